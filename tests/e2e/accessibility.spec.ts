@@ -1,17 +1,17 @@
-/** No screen, in neither theme, at neither width, breaks a WCAG 2.2 AA rule that a machine can check. */
+/** Checks every screen with axe against WCAG 2.2 AA, in both themes, on a phone and on a desktop. */
 import type { Page } from '@playwright/test';
 import { isFull, sample } from '../setup/scale.ts';
 import { pendingLink } from './demo-orders.ts';
 import { playInvoices } from './played-invoices.ts';
 import { expect, expectAccessible, openAs, showIn, signIn, test } from './fixtures.ts';
 
-// Each takes long: side by side.
+// The tests are slow and independent.
 test.describe.configure({ mode: 'parallel' });
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
 type Look = readonly [width: number, colorScheme: 'dark' | 'light'];
-/** Further than that nothing is reached. */
+/** Limit of Tab presses before the search for an element gives up. */
 const mostTabs = 60;
 
 const darkPhone: Look = [390, 'dark'];
@@ -19,10 +19,10 @@ const lightDesktop: Look = [1366, 'light'];
 const looks: readonly Look[] = isFull
   ? [darkPhone, lightDesktop, [390, 'light'], [1366, 'dark']]
   : [darkPhone, lightDesktop];
-/** For screens of the same parts, which share the looks among them; at full size each has all. */
+/** Looks for pairs of similar screens: each screen gets one of them, or all of them in the full run. */
 const [firstLook, secondLook] = [darkPhone, lightDesktop].map((look) => (isFull ? looks : [look]));
 
-/** As it stands, in both themes and at both widths; at full size in each of the four. */
+/** Checks the current page in each of the given themes and widths. */
 async function expectAccessibleInAll(page: Page, within: readonly Look[] = looks): Promise<void> {
   for (const [width, colorScheme] of within) {
     await test.step(`${colorScheme}, ${width} px`, async () => {
@@ -34,7 +34,7 @@ async function expectAccessibleInAll(page: Page, within: readonly Look[] = looks
 }
 
 // Requirement O-7.43
-test('every screen is accessible, light and dark, 390 and 1366 px wide', async ({ page, allowConsoleErrors }) => {
+test('every screen is accessible, light and dark, at 390 and 1366 px', async ({ page, allowConsoleErrors }) => {
   test.setTimeout(120_000);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -88,7 +88,7 @@ test('every screen is accessible, light and dark, 390 and 1366 px wide', async (
   }
 });
 
-test('the catalogue is accessible, light and dark, 390 and 1366 px wide', { tag: '@full' }, async ({ page }) => {
+test('the catalogue is accessible, light and dark, at 390 and 1366 px', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/upceditor');
   for (const [path, list] of [
     ['/admin/upceditor', 'Verticals'],
@@ -107,7 +107,7 @@ test('the catalogue is accessible, light and dark, 390 and 1366 px wide', { tag:
   await expectAccessibleInAll(page);
 });
 
-test('subscriptions are accessible, light and dark, 390 and 1366 px wide', { tag: '@full' }, async ({ page }) => {
+test('subscriptions are accessible, light and dark, at 390 and 1366 px', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'admin@demo.test', '/admin/subscriptions?tab=pro');
   const card = page.getByRole('list', { name: 'Subscriptions' }).getByRole('link').first();
@@ -132,7 +132,7 @@ test('subscriptions are accessible, light and dark, 390 and 1366 px wide', { tag
   await expectAccessibleInAll(page, isFull ? looks : [darkPhone]);
 });
 
-test('a statement is accessible, light and dark, 390 and 1366 px wide', { tag: '@full' }, async ({ page }) => {
+test('the statement is accessible, light and dark, at 390 and 1366 px', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/ledger');
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await expectAccessibleInAll(page);
@@ -141,9 +141,7 @@ test('a statement is accessible, light and dark, 390 and 1366 px wide', { tag: '
   await expectAccessibleInAll(page);
 });
 
-test('a merchant reads its own subscription and saves a statement with the keyboard alone', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a merchant reads a subscription and saves a statement by keyboard only', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/subscription');
   const [shops, search, table] = [
     page.getByRole('list', { name: 'Shops' }).getByRole('listitem'),
@@ -187,7 +185,7 @@ test('a merchant reads its own subscription and saves a statement with the keybo
   await expect(statement).toBeFocused();
 });
 
-test('invoices and weekly summaries are accessible, light and dark, 390 and 1366 px wide', { tag: '@full' }, async ({
+test('invoices and weekly summaries are accessible, light and dark, at 390 and 1366 px', { tag: '@full' }, async ({
   page,
 }) => {
   await playInvoices(page);
@@ -209,7 +207,7 @@ test('invoices and weekly summaries are accessible, light and dark, 390 and 1366
   await expectAccessibleInAll(page);
 });
 
-test('money is accessible, followed and at a glance, light and dark, 390 and 1366 px wide; its lines join its boxes', {
+test('the money screens are accessible, and the trace lines connect their boxes', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/money');
@@ -222,7 +220,7 @@ test('money is accessible, followed and at a glance, light and dark, 390 and 136
     .first()
     .click();
   await expect(page.locator('.trace-line').first()).toBeAttached();
-  // From the end of a box to the beginning of another.
+  // Each line runs from the end of one box to the start of another.
   const ends = await page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.trace-box')].map((box) => box.getBoundingClientRect());
     const room = document.querySelector('.trace')?.getBoundingClientRect();
@@ -243,7 +241,7 @@ test('money is accessible, followed and at a glance, light and dark, 390 and 136
   await expectAccessibleInAll(page);
 });
 
-test('courier deliveries are accessible, light and dark, 390 and 1366 px wide', async ({ page }) => {
+test('courier deliveries are accessible, light and dark, at 390 and 1366 px', async ({ page }) => {
   await openAs(page, 'collect@demo.test', '/delivery-dashboard');
   await expect(page.locator('.dashboard-card-count').first()).toBeVisible();
   await expectAccessibleInAll(page, firstLook);
@@ -264,7 +262,7 @@ test('courier deliveries are accessible, light and dark, 390 and 1366 px wide', 
   await expectAccessibleInAll(page, secondLook);
 });
 
-test('the path from sign-in to Accept is walked with the keyboard alone', async ({ page }) => {
+test('a user signs in and accepts an order by keyboard only', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await page.keyboard.type('shop@demo.test');

@@ -1,15 +1,15 @@
-/** Every menu, picker and dialog that a button of any screen opens is as accessible as the screen: a crawl, for the full size. */
+/** Crawls the screens and checks every menu, picker and dialog that a button opens with axe. Runs in the full suite. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, showIn, test } from './fixtures.ts';
 import { nameOf, screensOf } from '../setup/screens.mjs';
 import { openScreen } from './screens.ts';
 
-/** What these do, they do at once: they change or save something, or leave. */
+/** Buttons that change, save or leave immediately. The crawl doesn't press them. */
 const actsAtOnce =
   /^(Accept|Retry|Download|Logout|Next|Previous|Copy|Show as|Play|Refresh|Save|Get Price|Book|Undo|Collapse|Expand)/;
-/** A press that has opened nothing until then opens nothing. */
+/** Time for an overlay to open after a press. */
 const openingMs = 400;
-/** Further entries of one menu open the same. */
+/** Entries checked per menu. The remaining entries open the same dialogs. */
 const mostEntries = 6;
 
 const overlays = (page: Page) =>
@@ -37,7 +37,7 @@ async function expectAccessibleInBoth(page: Page, what: string): Promise<void> {
   });
 }
 
-/** Presses what stands in a menu that is open, each entry once. */
+/** Presses each entry of the open menu once. */
 async function lookBehindMenu(page: Page, openAgain: () => Promise<void>, button: Locator): Promise<void> {
   const texts = await page.locator('[role=menuitem]:visible').allInnerTexts();
   const entries = new Map(texts.map((text) => [text.replace(/\d+/g, '#'), text]));
@@ -51,7 +51,7 @@ async function lookBehindMenu(page: Page, openAgain: () => Promise<void>, button
   }
 }
 
-/** What a button is called, without what tells rows of one kind apart. */
+/** Returns the button's name without numbers and record names, so that the buttons of similar rows count as one. */
 async function nameOfButton(button: Locator): Promise<string> {
   const name = (await button.getAttribute('aria-label')) ?? (await button.innerText());
   return name.trim().replace(/\d+|(?<=^\w+ (of|for) ).*/g, '');
@@ -59,16 +59,16 @@ async function nameOfButton(button: Locator): Promise<string> {
 
 for (const [email, screens] of Object.entries(screensOf)) {
   for (const [index, screen] of screens.entries()) {
-    test(`${nameOf(screen)} of ${email}: every menu, picker and dialog is accessible, light and dark`, {
+    test(`${nameOf(screen)} of ${email}: menus, pickers and dialogs are accessible, light and dark`, {
       tag: '@full',
     }, async ({ page, allowConsoleErrors }) => {
       test.setTimeout(300_000);
-      // A press may ask for what is refused; what is shown of that is looked at like the rest.
+      // A press may request data that the server refuses. The resulting error is checked like any other content.
       allowConsoleErrors(/Failed to load resource/);
       const openAgain = await openScreen(page, email, screen);
       await expectAccessibleInBoth(page, 'the screen');
       const pressed = new Set<string>();
-      // The top bar is that of every screen.
+      // Every screen has the same top bar: check it once.
       const buttons = page
         .locator(index === 0 ? '.top-bar, main' : 'main')
         .locator('button:visible, [role=combobox]:visible');
@@ -82,7 +82,7 @@ for (const [email, screens] of Object.entries(screensOf)) {
         const address = page.url();
         if (await opensSomething(page, button)) {
           await expectAccessibleInBoth(page, name);
-          // What the profile's menu offers is done at once.
+          // Entries of the profile menu take effect immediately.
           if (!(await button.evaluate((element) => element.closest('.top-bar') !== null))) {
             await lookBehindMenu(page, openAgain, button);
           }

@@ -1,6 +1,6 @@
 /**
- * The main journeys against a backend as strict and as bare as the specification: nothing that the portal sends is
- * refused, and no page fails for what an answer does not hold.
+ * Runs the main journeys against a backend that implements only the specification, strictly: it must accept every
+ * request, and every page must render with the fields it sends.
  */
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
@@ -19,14 +19,14 @@ import {
   turnOn,
 } from './strict-journey.ts';
 
-// Each takes long: side by side.
+// The tests are slow and independent.
 test.describe.configure({ mode: 'parallel' });
 
 const inLondon = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
 
-test('a shop works through its orders', async ({ page, backend }) => {
-  // The longest journey of all, for a machine with two busy cores.
+test('a shop processes its orders', async ({ page, backend }) => {
+  // The longest journey of all.
   test.slow();
   await enter(page, 'shop');
   const list = page.getByRole('list', { name: 'Orders' });
@@ -91,7 +91,7 @@ test('a shop works through its orders', async ({ page, backend }) => {
   await expect.poll(() => backend.seen.calls).toContain('POST /portal/logout-all');
 });
 
-test('a merchant runs its shops and its account', { tag: '@full' }, async ({ page }) => {
+test('a merchant manages its shops and its account', { tag: '@full' }, async ({ page }) => {
   const picture = {
     name: 'shop.png',
     mimeType: 'image/png',
@@ -129,7 +129,7 @@ test('a merchant runs its shops and its account', { tag: '@full' }, async ({ pag
   await save(region(page, 'Phone'), { Phone: '' });
   await save(region(page, 'Delivery picking hours'), { 'Monday, from': '07:30', 'Monday, to': '17:45' });
   const images = region(page, 'Images');
-  // In the shape of its frame, so that nothing is asked.
+  // The picture has its frame's shape, so no crop dialog opens.
   const front = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'white' } })
     .png()
     .toBuffer();
@@ -164,7 +164,7 @@ test('a merchant runs its shops and its account', { tag: '@full' }, async ({ pag
   for (const place of ['Product Catalog', 'Payment Settings']) await goTo(page, place);
 });
 
-test('an administrator resolves orders, keeps the catalogue, and makes codes and notifications', {
+test('an administrator resolves orders, edits the catalogue, and creates codes and notifications', {
   tag: '@full',
 }, async ({ page, backend }) => {
   await enter(page, 'admin');

@@ -1,4 +1,4 @@
-/** The catalogue's editor and details, as an administrator uses them; each test works on what it added itself. */
+/** The catalogue's editor and detail pages. Each test works on records that it adds itself. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { holdBack } from './fault-kinds.ts';
@@ -13,7 +13,7 @@ const row = (page: Page, list: string, name: string) =>
 const dialog = (page: Page) => page.getByRole('dialog');
 const counts = (page: Page, list: string, name: string) => row(page, list, name).getByRole('link');
 
-/** A call of the signed-in page's own session. */
+/** Sends a request in the session of the signed-in page. */
 async function send(
   page: Page,
   path: string,
@@ -27,7 +27,7 @@ async function send(
   return await answer.json();
 }
 
-/** Only the rows in view, and a few around them, are in the document. */
+/** Searches for a row by name: the list is virtual and renders only the rows near the viewport. */
 async function find(page: Page, things: string, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: `Search ${things.toLowerCase()}` }).fill(name);
   await expect(counts(page, things, name)).toBeVisible();
@@ -37,7 +37,7 @@ async function open(page: Page, path: string): Promise<void> {
   await openAs(page, 'admin@demo.test', path);
 }
 
-/** Fills the open dialog and sends it. */
+/** Opens the dialog, fills it in and submits it. */
 async function add(
   page: Page,
   button: string,
@@ -63,7 +63,7 @@ async function pickFromMore(page: Page, name: string, action: string): Promise<v
 }
 
 // Requirements C-2.01, C-2.12, C-2.13, C-2.14, C-2.15, C-2.16, C-2.18, C-2.20, C-2.21, C-2.22, C-2.24, C-2.25, C-9.11
-test('the editor’s tabs add, sort, search and scope, and their counts follow', async ({ page }) => {
+test('the editor’s tabs add, sort, search and filter, and their counts follow', async ({ page }) => {
   await open(page, '/admin/vertical');
   await expect(page).toHaveURL(/\/admin\/upceditor$/);
   await expect(page.getByRole('heading', { name: 'Universal Product Catalogue Editor' })).toBeVisible();
@@ -115,7 +115,7 @@ test('the editor’s tabs add, sort, search and scope, and their counts follow',
 });
 
 // Requirements C-2.19, C-2.23, C-2.27, C-2.28, C-2.29, C-2.30, C-2.31, C-2.32, C-2.34, C-4.04, C-5.04
-test('a category takes unbound subcategories, gives them back, and goes only when it is empty', {
+test('a category binds and unbinds subcategories, and can be deleted only when empty', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, '/admin/upceditor');
@@ -131,7 +131,7 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   await counts(page, 'Categories', 'Seating').click();
   await expect(page).toHaveURL(/\/admin\/category\/\d+$/);
 
-  // The list stands until the record is there, and its columns have names as well.
+  // The list stays visible until the record has loaded, and its columns have headings too.
   await page.getByRole('textbox', { name: 'Name' }).fill('Seating area');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Seating area' })).toBeVisible();
@@ -164,7 +164,7 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   const letGo = await holdBack(page, /\/upc\/category\/list$/);
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page).toHaveURL(/\/admin\/upceditor\/categories/);
-  // The list stands as it was left and is being read again: what has been removed is in it no longer.
+  // The list is restored from the cache and refetched. It no longer contains the deleted record.
   await expect(page.getByText('0 search results found')).toBeVisible();
   letGo();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -187,7 +187,7 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   await page.getByTitle('Home & Lighting').click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  // What was saved is no draft.
+  // Saved values must not come back as a draft.
   await expect(page.getByText('Your unsaved changes were discarded.')).toBeHidden();
   await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()).toContainText(
     /changed this.*Vertical\s*Office Life.*Home & Lighting/,
@@ -224,7 +224,7 @@ const Variants = z.object({
 const Criteria = z.object({ Result: z.object({ Merchants: z.array(z.object({ Name: z.string() })) }) });
 
 // Requirements C-2.02, C-2.26, C-2.35, C-2.36, C-4.01
-test('a subcategory shows its variants page by page, filtered, and is renamed and moved in a dialog, over nobody’s head', {
+test('a subcategory pages and filters its variants; a conflicting edit is rejected', {
   tag: '@full',
 }, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
@@ -248,7 +248,7 @@ test('a subcategory shows its variants page by page, filtered, and is renamed an
   await expect(page).toHaveURL(new RegExp(`/admin/subcategory/${fullest.Id}$`));
   const rows = page.getByRole('list', { name: 'Product Variants' }).getByRole('listitem');
   await expect(rows.first()).toHaveText(/SKU .*Brand .*Merchant .*Price £\d+\.\d\d/);
-  // As long as there is more, the end moves away.
+  // The end of the page moves down while further rows load.
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     await expect(page.getByText(`All ${Total} shown`)).toBeVisible({ timeout: 1000 });
@@ -302,7 +302,7 @@ test('a subcategory shows its variants page by page, filtered, and is renamed an
   await expect(page.getByRole('heading', { level: 1, name: 'My Shelf' })).toBeVisible();
 });
 
-test('what another administrator adds appears in the open list by itself', { tag: '@full' }, async ({ page }) => {
+test('a record that another administrator adds appears in the open list', { tag: '@full' }, async ({ page }) => {
   await open(page, '/admin/upceditor');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Verticals' })).toBeVisible();
@@ -310,7 +310,7 @@ test('what another administrator adds appears in the open list by itself', { tag
   await expect(counts(page, 'Verticals', 'Quarry Goods')).toBeVisible();
 });
 
-test('where no socket says it, the bind picker shows after a conflict what has been bound meanwhile, and lets go of it', {
+test('without sockets, the bind picker refreshes after a conflict', {
   tag: '@full',
 }, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/, /WebSocket/);

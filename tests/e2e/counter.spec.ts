@@ -1,4 +1,4 @@
-/** The jobs that people do all day, counted in motions: each press and each text that is typed. Whatever is pressed is in view. */
+/** Everyday tasks with a limit on the user's motions (presses and typed texts). Every pressed element is in view. */
 import type { Locator, Page } from '@playwright/test';
 import { findPending, isUntouched, openOrder, ordersOf } from './demo-orders.ts';
 import { expect, openAs, test } from './fixtures.ts';
@@ -24,7 +24,7 @@ function hand() {
   };
 }
 
-/** Says how many motions a job took, and how long. */
+/** Runs a task, logs its motions and duration, and fails if it takes more motions than allowed. */
 async function counted(
   job: string,
   most: number,
@@ -62,7 +62,7 @@ test('an order is accepted with its labels on a phone', { tag: '@full' }, async 
   });
 });
 
-test('a rejected order of a customer is found by name', { tag: '@full' }, async ({ page }) => {
+test('a rejected order is found by the customer’s name', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const archived = await ordersOf(page, 'shop', 'archived');
   const rejected = archived.find(
@@ -81,7 +81,7 @@ test('a rejected order of a customer is found by name', { tag: '@full' }, async 
   });
 });
 
-test('codes are made together and withdrawn together', { tag: '@full' }, async ({ page }) => {
+test('promotion codes are created and withdrawn in bulk', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/promotioncodes');
   await counted('50 codes made and withdrawn', 8, async (by) => {
     await by.press(page.getByRole('button', { name: 'Add multiple codes' }));
@@ -96,7 +96,7 @@ test('codes are made together and withdrawn together', { tag: '@full' }, async (
   });
 });
 
-test('a bank holiday’s hours are set', { tag: '@full' }, async ({ page }) => {
+test('the hours of a bank holiday are set', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/merchant/shops/2');
   const closures = page.getByRole('region', { name: 'Closures and holidays' });
   const next = closures.getByRole('button', { name: /^Add (?!closure|a bank holiday)/ });
@@ -108,14 +108,14 @@ test('a bank holiday’s hours are set', { tag: '@full' }, async ({ page }) => {
     await by.press(dialog(page).getByRole('button', { name: 'Add closure' }));
     await expect(closures.getByText('Open 10:00 am to 2:00 pm')).toBeVisible();
   });
-  // A later one is one press further, and the last of the menu can be scrolled to.
+  // A later holiday takes one more press. The menu scrolls to its last entry.
   await closures.getByRole('button', { name: 'Add a bank holiday' }).click();
   const last = page.getByRole('menuitem').last();
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();
 });
 
-test('the customers of a shop are notified from its row', { tag: '@full' }, async ({ page }) => {
+test('the customers of a shop are notified from the shop’s row', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/merchant/shops');
   const bell = page.getByRole('link', { name: /^Notify the customers of/ }).first();
   await counted('push to the customers of a shop', 6, async (by) => {

@@ -1,4 +1,4 @@
-/** A collecting shop's day, on the real server: a new delivery, its price, its booking, and the courier that comes onto its map. */
+/** Courier deliveries on the real server: creating, pricing and booking one, and following the courier on the map. */
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { send } from './demo-orders.ts';
@@ -16,10 +16,10 @@ const Subscriptions = z.object({
     ),
   }),
 });
-/** The longest trip through the country, six hundred times as fast as a real one. */
+/** Duration of the longest trip in the country at ×600 speed. */
 const tripMs = 90_000;
 
-/** Fills the form of a new delivery. `tap` is how each field is reached. */
+/** Fills in the form of a new delivery. "tap" focuses each field. */
 async function fillDelivery(
   page: Page,
   reference: string,
@@ -53,7 +53,7 @@ async function fillDelivery(
 const couriersOf = (page: Page) =>
   page.getByRole('group', { name: 'Choose one or more couriers' }).getByRole('checkbox');
 
-/** Presses Book; the terms are asked about before a user's first booking alone. */
+/** Presses Book and accepts the terms, which are shown only before the user's first booking. */
 async function book(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Book Delivery' }).click();
   const agree = page.getByRole('dialog').getByRole('button', { name: 'I Agree' });
@@ -74,7 +74,7 @@ test('a shop books a courier and follows the delivery on its map', async ({ page
   await expect(map.getByRole('heading')).toHaveText(/courier/);
   await expect(map.getByRole('img', { name: /^Pick-up in .+, drop-off in London/ })).toBeVisible();
   await page.evaluate(() => (document.documentElement.dataset['appearance'] = 'dark'));
-  // The courier comes onto the map without a reload, and the map is as dark as the portal.
+  // The courier appears on the map without a reload, and the map uses the dark theme.
   await expect(map.locator('svg.wide .courier')).toBeVisible();
   await expect(map.locator('html')).toHaveCSS('color-scheme', 'dark');
   await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current]')).toHaveText(
@@ -86,7 +86,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Kolkata']) {
   test.describe(`in a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('a slot shows the same time in London on the form, the page and the list', async ({ page }) => {
+    test('a slot shows the same London time on the form, the page and the list', async ({ page }) => {
       const reference = `SIM-OK ${timezoneId.replace(/^.*\//, '')}`;
       await openAs(page, shop, '/new-delivery-order');
       await fillDelivery(page, reference, undefined, 'Time (London)');
@@ -105,7 +105,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Kolkata']) {
       await expect(page.getByRole('list', { name: 'Progress' })).toContainText(/Ordered .*\(your time\)/);
       const map = page.frameLocator('iframe[title="Map of the delivery"]');
       await expect(map.getByText('(London time)')).toBeVisible();
-      // The courier's progress moves the delivery between tabs.
+      // The delivery moves between the tabs as the courier progresses.
       const row = page.getByRole('link', { name: reference });
       await expect(async () => {
         for (const tab of [0, 1, 3]) {
@@ -119,13 +119,13 @@ for (const timezoneId of ['America/New_York', 'Asia/Kolkata']) {
   });
 }
 
-/** By hand, as whoever shows the portal does. */
+/** Sets the simulation speed in the open dialog. */
 async function setSpeed(office: Page, speed: string): Promise<void> {
   await office.getByRole('dialog').getByText(speed, { exact: true }).click();
   await expect(office.getByRole('radio', { name: speed, exact: true })).toBeChecked();
 }
 
-test('deliveries to their ends, live, as an administrator makes time pass', { tag: '@full' }, async ({
+test('deliveries reach their final states live while an administrator speeds up time', { tag: '@full' }, async ({
   page,
   browser,
 }) => {
@@ -155,7 +155,7 @@ test('deliveries to their ends, live, as an administrator makes time pass', { ta
   await office.close();
 });
 
-/** Whether the shop is offered the concierge is for an administrator to say. */
+/** Enables the concierge for a shop, as only an administrator can. */
 async function offerConcierge(office: Page, shopName: string): Promise<void> {
   const [merchant] = Subscriptions.parse(
     await send(office, 'POST', '/admin/subscription/merchant/list', { Query: shopName.split(' ')[0] }),
@@ -169,7 +169,7 @@ async function offerConcierge(office: Page, shopName: string): Promise<void> {
   }
 }
 
-test('a concierge delivery is priced and booked by an administrator, and its shop sees it delivered', {
+test('an administrator prices and books a concierge delivery, and its shop sees it delivered', {
   tag: '@full',
 }, async ({ page, browser }) => {
   test.setTimeout(180_000);
@@ -191,14 +191,16 @@ test('a concierge delivery is priced and booked by an administrator, and its sho
   await couriersOf(office).first().check();
   await office.getByRole('button', { name: 'Book Delivery' }).click();
   await expect(office.getByText('Order SIM-OK concierge is placed.')).toBeVisible();
-  // Its page was open all the while.
+  // The shop's page was open the whole time.
   await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current]')).toHaveText(/Delivered at/, {
     timeout: tripMs,
   });
   await office.close();
 });
 
-test('a booking at 390 px takes at most 25 taps beside typing, and once more 4', { tag: '@full' }, async ({ page }) => {
+test('a booking at 390 px takes at most 25 taps besides typing; repeating it takes 4', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, shop, '/new-delivery-order');
   let taps = 0;

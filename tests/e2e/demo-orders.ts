@@ -1,4 +1,4 @@
-/** The demo's orders, as the browser tests look for those that they need. */
+/** Finds orders in the demo data for the browser tests. */
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect } from './fixtures.ts';
@@ -29,7 +29,7 @@ const Cancellation = z.object({
   Result: z.object({ DeliveryHasCancelRequest: z.boolean(), WholeDelivery: z.boolean().nullish() }),
 });
 
-/** A call of the signed-in page's own session, as the portal would send it. */
+/** Sends a request in the session of the signed-in page, with the portal's headers. */
 export async function send(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await page.request.fetch(`/api${path}`, {
     method,
@@ -45,7 +45,7 @@ export async function ordersOf(page: Page, role: string, tab: string): Promise<F
   return Listed.parse(await send(page, 'POST', `/${role}/deliveries/${tab}`, body)).Deliveries;
 }
 
-/** Whether the customer has asked to cancel the order: all of it, part of it, or nothing. */
+/** Returns the extent of the customer's cancellation request. */
 export async function cancellationOf(page: Page, { Id }: Found): Promise<'whole' | 'part' | 'none'> {
   const { DeliveryHasCancelRequest, WholeDelivery } = Cancellation.parse(
     await send(page, 'GET', `/customer/delivery/${Id}/has-cancellation`),
@@ -54,13 +54,13 @@ export async function cancellationOf(page: Page, { Id }: Found): Promise<'whole'
   return WholeDelivery === false ? 'part' : 'whole';
 }
 
-/** As it was ordered, and waiting for nobody but the shop. */
+/** Whether the order is unchanged since it was placed and pending only on the shop. */
 export const isUntouched = ({ Status, ProOrderStatus, Orderlines }: Found) =>
   Status === 'PendingDelivery' &&
   !['Authorization Required', 'Pending Approval', 'Rejected By Manager'].includes(ProOrderStatus ?? '') &&
   Orderlines.every((line) => line.OrderLineQuantity === line.OrderLineOriginalQuantity && !line.OrderlineCancelled);
 
-/** A pending order that fits, and whose customer has not asked to cancel it. */
+/** Finds a pending order that fits and has no cancellation request. */
 export async function findPending(page: Page, fits: (order: Found) => boolean): Promise<Found> {
   for (const order of await ordersOf(page, 'shop', 'Pending')) {
     if (fits(order) && (await cancellationOf(page, order)) === 'none') return order;
@@ -73,7 +73,7 @@ export async function openOrder(page: Page, { Id, OrderNo }: Found, prefix = '')
   await expect(page.getByRole('heading', { name: `Order ${OrderNo}` })).toBeVisible();
 }
 
-/** The link, in the list of the signed-in shop, of its newest pending order that nobody has changed and no customer wants cancelled. */
+/** Returns the link to the signed-in shop's newest unchanged pending order without a cancellation request. */
 export async function pendingLink(page: Page): Promise<Locator> {
   const { OrderNo } = await findPending(page, isUntouched);
   return page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: OrderNo });

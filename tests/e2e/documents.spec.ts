@@ -1,4 +1,4 @@
-/** Labels and packing slips in every language, read back from their PDFs and compared with the data. */
+/** Labels and packing slips in every language: the test reads their PDFs and compares them with the data. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { readPdf } from './read-pdf.ts';
 
 const languages = ['en-GB', 'ar', 'cy', 'fr', 'pl', 'ro', 'ur'] as const;
 
-/** The folder that pictures are saved in; none are saved unless it is named. */
+/** Folder for screenshots. Without it none are saved. */
 const pictures = process.env['PICTURES'];
 
 function save(name: string, picture: string): void {
@@ -20,7 +20,7 @@ function save(name: string, picture: string): void {
 }
 
 const bare = (text: string) => text.replaceAll(/[\s\u061C\u200E\u200F\u2066-\u2069]/g, '');
-/** An amount in any language: `1,234.50` and `1234,50`. */
+/** Matches an amount in any locale's format: "1,234.50" and "1234,50". */
 const amount = (pence: number) =>
   new RegExp(
     `(?<!\\d)${String(Math.floor(pence / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '[.,\\s]?')}[.,]${String(pence % 100).padStart(2, '0')}(?!\\d)`,
@@ -31,7 +31,7 @@ async function speak(page: Page, tag: string): Promise<void> {
 }
 
 for (const tag of languages) {
-  test(`a label and a packing slip in ${tag} show the codes and amounts of their order`, async ({ page, browser }) => {
+  test(`a label and a packing slip in ${tag} show the order’s codes and amounts`, async ({ page, browser }) => {
     await openAs(page, 'shop@demo.test', '/orders');
     const packed = (await ordersOf(page, 'shop', 'queued')).find(
       ({ Packages }) => Packages.length > 0 && Packages.length < 10,
@@ -75,14 +75,14 @@ for (const tag of languages) {
   });
 }
 
-/** Finds texts whose characters do not run from left to right on the page. */
+/** Finds numbers and codes whose characters don't run from left to right on the page. */
 const findReversed = `(() => {
   const found = [];
   const tokens = [/[-+−]?\\d[\\d.,:/]*\\d(?: £|%)?/g, /\\+?\\d[\\d ]{6,}\\d/g, /\\d[\\d–-]* [A-Z][a-z]+(?: [A-Z][a-z]+)*/g, /[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}/g];
   const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     if (!text.parentElement.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    // Invisible marks are passed over, as readers do.
+    // Skip invisible bidi marks.
     const places = [...text.data].flatMap((letter, at) => (/[\\u061C\\u200E\\u200F\\u2066-\\u2069]/.test(letter) ? [] : [at]));
     const shown = places.map((at) => text.data[at]).join('');
     for (const { 0: token, index } of tokens.flatMap((pattern) => [...shown.matchAll(pattern)])) {
@@ -110,7 +110,7 @@ const rightToLeftScreens = [
 ] as const;
 
 for (const tag of ['ar', 'ur'] as const) {
-  test(`keeps numbers, codes and addresses in order on pages in ${tag}`, async ({ page }) => {
+  test(`numbers, codes and addresses keep their order on pages in ${tag}`, async ({ page }) => {
     test.setTimeout(120_000);
     const reversed: string[] = [];
     for (const [email, list, record] of rightToLeftScreens) {

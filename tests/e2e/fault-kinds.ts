@@ -1,11 +1,11 @@
-/** What a call can fail by in a browser, and what the tests of it look for. */
+/** The kinds of network failure that tests simulate in a browser. */
 import type { Page, Route } from '@playwright/test';
 
 type Play = (route: Route) => Promise<void>;
 
 interface Fault {
   readonly play: Play;
-  /** What the user reads where the screen has no words of its own. */
+  /** Message shown by screens that have no message of their own. */
   readonly says: RegExp;
 }
 
@@ -20,7 +20,7 @@ export const unanswered: Fault = { play: (route) => route.abort('connectionreset
 export const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 export const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
 
-/** Holds the call back until it is let go: for longer than any delay. */
+/** Holds matching requests until the returned function is called. */
 export async function holdBack(
   page: Page,
   call: RegExp,

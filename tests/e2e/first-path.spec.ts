@@ -1,4 +1,4 @@
-/** The first path, as a new user walks it: sign in, see orders live, open one, accept it, while an admin watches. */
+/** A new user's first path: sign in, see live orders, open one and accept it while an administrator watches. */
 import type { Page } from '@playwright/test';
 import { isFull } from '../setup/scale.ts';
 import { type Found, cancellationOf, findPending, isUntouched, openOrder, ordersOf } from './demo-orders.ts';
@@ -14,11 +14,8 @@ async function openFirstOrder(page: Page): Promise<string> {
 }
 
 // Requirements O-2.66, O-4.59, O-5.03, O-7.18
-test('a shop signs in, opens an order and accepts it; it moves to Ready for collection, and an admin sees it without reloading', async ({
-  page,
-  browser,
-}) => {
-  // Of what a script tries and does without, the console says nothing by itself.
+test('a shop accepts an order, and an administrator’s list updates without a reload', async ({ page, browser }) => {
+  // Scripts blocked by the policy can fail without a console message. Log every violation.
   await page.addInitScript(
     `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error('Against the policy: ' + violatedDirective + ' ' + blockedURI))`,
   );
@@ -39,14 +36,14 @@ test('a shop signs in, opens an order and accepts it; it moves to Ready for coll
   await expect(page.getByRole('radio').first()).toBeFocused();
   await page.getByRole('radio', { name: /^Small Van/ }).check();
 
-  // The time between the server's answer and the other browser's row going is measured where both are seen.
+  // Measures from the server's answer until the row disappears in the other browser.
   const gone = admin.getByText('0 search results found').waitFor();
   const answered = page.waitForResponse(/\/shop\/delivery\/accept$/);
   await page.getByRole('button', { name: 'Accept' }).click();
   expect((await answered).status()).toBe(200);
   const from = performance.now();
   await gone;
-  // By the clock only where nothing else runs beside.
+  // Check the time only in the full run, on an otherwise idle machine.
   if (isFull) expect(performance.now() - from).toBeLessThan(2_000);
 
   await expect(page.getByText(`Order ${orderNo} accepted. It is ready for collection.`)).toBeVisible();
@@ -61,7 +58,7 @@ test('a shop signs in, opens an order and accepts it; it moves to Ready for coll
   await admin.context().close();
 });
 
-/** Where the parts of an order's page begin: in the page and not in the window, which a press by this test may scroll. */
+/** Returns the positions of an order's sections within the page. Window positions would change with scrolling. */
 async function placesOf(page: Page) {
   await expect(page.getByRole('region', { name: 'Order history' })).toBeVisible();
   return await page.getByRole('article').evaluate((order) => {
@@ -106,9 +103,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const) {
-  test(`what is read on an order, ${width} pixels wide, stays where it is when the order is accepted, rejected or cancelled`, async ({
-    page,
-  }) => {
+  test(`sections of an order stay in place when it is decided or cancelled, ${width} px wide`, async ({ page }) => {
     await page.addInitScript(() => (window.print = () => window.dispatchEvent(new Event('afterprint'))));
     await page.setViewportSize({ width, height });
     await signIn(page, 'shop@demo.test');
@@ -128,7 +123,9 @@ for (const [width, height] of [
 }
 
 // Requirement O-8.19
-test('rejecting asks first, names the order, and moves it to the archive', { tag: '@full' }, async ({ page }) => {
+test('rejecting needs a confirmation that names the order, and moves it to the archive', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page, 'shop@demo.test');
   const orderNo = await openFirstOrder(page);
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
@@ -147,13 +144,13 @@ test('rejecting asks first, names the order, and moves it to the archive', { tag
 });
 
 // Requirement O-8.17
-test('an order that has been processed meanwhile elsewhere, from the same account, is explained, and OK shows how it stands', {
+test('an order processed in another session is explained, and OK shows its current state', {
   tag: '@full',
 }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/409/, /WebSocket/);
   await signIn(page, 'shop@demo.test');
   const orderNo = await openFirstOrder(page);
-  // What happens elsewhere must not reach this browser before its own click.
+  // Keep the other session's change from reaching this browser before its own click.
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
   await page.reload();
   await expect(page.getByRole('heading', { name: `Order ${orderNo}` })).toBeVisible();
@@ -175,7 +172,7 @@ test('an order that has been processed meanwhile elsewhere, from the same accoun
 });
 
 // Requirements O-6.11, O-6.20
-test('a merchant sees the orders of its shops by name, and is offered neither Accept nor Reject', {
+test('a merchant sees its shops’ orders by name, without Accept and Reject', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'merchant@demo.test');

@@ -1,4 +1,4 @@
-/** What every browser test starts with: the server's address, and a page whose console must stay clean. */
+/** Shared fixtures of the browser tests: the server's address, and a page that fails on unexpected console errors. */
 import { type BrowserContext, type ConsoleMessage, type Page, test as base, expect } from '@playwright/test';
 import axe from 'axe-core';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { baseUrl } from '../setup/serve.mjs';
 export const demoPassword = 'Demo-Portal-1';
 
 interface Fixtures {
-  /** Names console errors that this test expects; all others fail it. */
+  /** Allows the given console errors. Any other console error fails the test. */
   readonly allowConsoleErrors: (...expected: readonly RegExp[]) => void;
 }
 
@@ -19,7 +19,7 @@ function textOf(message: ConsoleMessage): string {
 }
 
 export const test = base.extend<Fixtures & { readonly consoleErrors: string[] }>({
-  // The port is not known yet when the configuration is read.
+  // The port is not known yet when Playwright reads the configuration.
   baseURL: async ({}, use) => use(baseUrl()),
   consoleErrors: async ({}, use) => use([]),
   page: async ({ page, consoleErrors }, use) => {
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures & { readonly consoleErrors: string[] }>
   ],
 });
 
-/** Signs a demo user in and waits until the sign-in screen is gone; `origin` is where the portal is opened, unless it is the server itself. */
+/** Signs in a demo user and waits for the sign-in screen to close. "origin" defaults to the test server. */
 export async function signIn(page: Page, email: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -50,10 +50,10 @@ export async function signIn(page: Page, email: string, origin = ''): Promise<vo
 
 const openSessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
 
-/** Opens a path as a demo user in a session that such tests share: for those that neither end it nor let it run out. */
+/** Opens a path in a session shared between tests. Don't use it in tests that end the session or let it expire. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
   const session = openSessions.get(email);
-  // A page that is open would go on calling, as nobody.
+  // Leave the open page first: it would send requests without a session.
   await page.goto('about:blank');
   await page.context().setStorageState(session ?? { cookies: [], origins: [] });
   if (!session) {
@@ -63,15 +63,15 @@ export async function openAs(page: Page, email: string, path: string): Promise<v
   await page.goto(path);
 }
 
-/** Every session of the user has ended, that of `openAs` too: the next one signs in anew. */
+/** Discards the user's shared session, so that the next openAs signs in again. */
 export function forgetSession(email: string): void {
   openSessions.delete(email);
 }
 
-/** The themes in which screens are looked at on a phone: inside the gate the darker, for desktops are looked at in the light one. */
+/** Themes to check on a phone. Outside the full run only dark, because desktops cover light. */
 export const phoneThemes = isFull ? (['light', 'dark'] as const) : (['dark'] as const);
 
-/** The rules of WCAG 2.2 AA, and what axe calls best practice, such as headings and landmarks. */
+/** The axe tags for WCAG 2.2 AA and for best practice, such as headings and landmarks. */
 const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const Violations = z.object({
@@ -84,12 +84,12 @@ const Violations = z.object({
   ),
 });
 
-/** What a user can reach: the dialog on top, for what it covers cannot be pressed, or the whole page. */
+/** The root that axe checks: the topmost modal dialog, or the whole document. */
 const reachable = `[...document.querySelectorAll('[aria-modal="true"]')].filter((each) => each.checkVisibility()).at(-1) ?? document`;
 
 /**
- * What an open menu or panel lies over, and so makes small, can be pressed again when it has closed; what a bar that
- * stays at the window's edge lies over, when the page is scrolled.
+ * Ignores targets that an open menu or a sticky bar covers partly. They regain their size when the menu closes or the
+ * page scrolls.
  */
 const isCovered = `({ target }) => {
   const covered = document.querySelector(target.at(-1));
@@ -101,7 +101,7 @@ const isCovered = `({ target }) => {
   return above.some(stays);
 }`;
 
-/** No violation of WCAG 2.2 AA or of good practice in the page as it stands. Scripts run through the debugger, so the strict CSP stays on. */
+/** Expects no axe violations on the current page. Scripts run through the debugger, so the strict CSP stays on. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found: unknown =
@@ -116,13 +116,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(described).toEqual([]);
 }
 
-/** Shows the page in a theme, and waits until each of its colours has arrived there. */
+/** Switches the theme and waits for all color transitions to end. */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-appearance', colorScheme);
-  // A colour on its way to the other theme is neither's, and one that inherits it sets out when that has arrived.
+  // Elements that inherit a color start their own transition when the parent's ends.
   await page.evaluate(async () => {
-    // What is folded away, as in closed details, never moves.
+    // Transitions inside hidden content, such as closed details, never finish.
     const isShown = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;
     const underWay = () => document.getAnimations().filter((each) => each instanceof CSSTransition && isShown(each));
@@ -133,7 +133,7 @@ export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise
   });
 }
 
-/** Opens a tab of a list; what is typed from then on is meant for it. */
+/** Opens a tab of a list and waits until it is selected. */
 export async function openTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name });
   await tab.click();

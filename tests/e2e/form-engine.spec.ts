@@ -1,11 +1,11 @@
-/** Record pages made of sections, on the shops of the demo merchant: saving, drafts, leaving, and a second editor. */
+/** Record pages made of sections, on the demo merchant's shops: saving, drafts, leaving, and concurrent editors. */
 import type { Browser, Page } from '@playwright/test';
 import { baseUrl } from '../setup/serve.mjs';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 const viewport = { width: 1366, height: 768 };
 
-/** A colleague in a browser of their own. */
+/** Opens the page as another user in a separate browser context. */
 async function colleague(browser: Browser, email: string, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseUrl(), viewport });
   const page = await context.newPage();
@@ -14,7 +14,7 @@ async function colleague(browser: Browser, email: string, path: string): Promise
   return page;
 }
 
-/** The page of the merchant's nth shop; each test has its own. */
+/** Opens the merchant's nth shop. Each test uses its own shop. */
 async function openShop(page: Page, number: number): Promise<string> {
   await signIn(page, 'merchant@demo.test');
   await page.goto('/merchant/shops');
@@ -26,7 +26,7 @@ async function openShop(page: Page, number: number): Promise<string> {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const field = (page: Page, title: string, label: string) => section(page, title).getByLabel(label);
 
-test('a section is saved by itself: its buttons come with a change, and what is wrong stands at its field', async ({
+test('a section saves on its own, shows buttons after a change and errors at the field', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -44,7 +44,7 @@ test('a section is saved by itself: its buttons come with a change, and what is 
   await expect(email.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
 
-  // So narrow that what is wrong takes two lines once the field is left: the button stays where it is pressed.
+  // At this width the error takes two lines after blur. The button must not move away from the pointer.
   await page.setViewportSize({ width: 320, height: 800 });
   await email.getByLabel('Email').fill('n');
   await expect(email.getByRole('status')).toHaveText('');
@@ -53,7 +53,7 @@ test('a section is saved by itself: its buttons come with a change, and what is 
   await expect(email.getByRole('button')).toHaveCount(0);
 });
 
-test('what is typed into a section survives a reload; links and Back ask before it is lost', { tag: '@full' }, async ({
+test('section drafts survive a reload; links and Back ask before discarding them', { tag: '@full' }, async ({
   page,
 }) => {
   const path = await openShop(page, 1);
@@ -78,7 +78,7 @@ test('what is typed into a section survives a reload; links and Back ask before 
   await expect(field(page, 'Manager', 'Manager')).not.toHaveValue('Ada Lovelace');
 });
 
-test('two editors see each other; what they change goes together, and over the same field one decides', {
+test('two editors see each other; different fields merge, the same field asks', {
   tag: '@full',
 }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
@@ -87,7 +87,7 @@ test('two editors see each other; what they change goes together, and over the s
 
   await field(page, 'Manager', 'Manager').fill('Ada Lovelace');
   await field(other, 'Phone', 'Phone').fill('020 7946 0456');
-  // Wherever on the page one is.
+  // The notice stays in view at every scroll position.
   await expect(other.getByText('Also editing this: merchant@demo.test')).toBeInViewport();
   await section(other, 'Phone').getByRole('button', { name: 'Save' }).click();
   await expect(section(other, 'Phone').getByRole('status')).toHaveText('Saved');
@@ -116,7 +116,7 @@ test('two editors see each other; what they change goes together, and over the s
   await other.context().close();
 });
 
-test('a draft about a record that has changed since is dropped, and the user told', { tag: '@full' }, async ({
+test('a draft of a record that has changed since is dropped with a notice', { tag: '@full' }, async ({
   page,
   browser,
 }) => {
@@ -133,7 +133,7 @@ test('a draft about a record that has changed since is dropped, and the user tol
   await other.context().close();
 });
 
-test('an administrator reads the same page and finds nothing to change', { tag: '@full' }, async ({ page }) => {
+test('an administrator sees the same page read-only', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.goto('/merchant/shops/1');
   await expect(section(page, 'Address')).toContainText('Postcode');

@@ -1,4 +1,4 @@
-/** The mark in the top bar is true: it changes within five seconds of the server's silence, in real time. */
+/** The connection status in the top bar: it must change within five real seconds after the server goes silent. */
 import { type Socket, connect, createServer } from 'node:net';
 import { z } from 'zod';
 import { expect, signIn, test } from './fixtures.ts';
@@ -6,10 +6,10 @@ import { baseUrl, signalServer } from '../setup/serve.mjs';
 
 const rounds = 7;
 const limitMs = 5000;
-/** Each round breaks off at another moment between two beats. */
+/** Offset between rounds, so that each interruption hits another moment of the heartbeat. */
 const phaseMs = 370;
 
-/** In front of the server; while it swallows, every connection stays and nothing comes through either way. */
+/** Starts a proxy that can swallow all traffic while keeping the connections open. */
 async function startSwallowingProxy() {
   let swallows = false;
   const open = new Set<Socket>();
@@ -36,7 +36,7 @@ async function startSwallowingProxy() {
     swallow: () => void (swallows = true),
     restore() {
       swallows = false;
-      // What was swallowed is missing in the middle of each.
+      // The streams are corrupt after the swallowed data: close them.
       for (const socket of open) socket.destroy();
     },
     stop: () =>
@@ -47,7 +47,7 @@ async function startSwallowingProxy() {
   };
 }
 
-test('a server that is frozen, a network that is gone and a proxy that swallows are each noticed within 5 s', {
+test('a frozen server, a lost network and a swallowing proxy are noticed within 5 s', {
   tag: '@full',
 }, async ({ page, context, allowConsoleErrors }) => {
   test.setTimeout(600_000);

@@ -12,7 +12,7 @@ const Good = z.object({
   since: z.iso.date(),
 });
 
-/** Of a backend that config.json names, and that knows nothing of the portal. */
+/** Goods of a third-party backend that is named in config.json. */
 export default defineResource({
   name: 'stock-goods',
   label: 'Stockroom',

@@ -50,7 +50,7 @@ const move = defineAction(goods, 'move', {
   call: ({ call }, id, body) => call(moving, { params: { id }, body }),
 });
 
-/** Everything that a list can declare, for the engine's own tests. */
+/** A list that uses every option, for the tests of the list engine. */
 export default defineResource({
   ...goods,
   label: 'Goods',

@@ -1,4 +1,4 @@
-/** The portal on a phone's home screen: what it is made of, and what stands there without a network (ADR 047). */
+/** The installed portal on a phone's home screen: its manifest and its offline page (ADR 047). */
 import { z } from 'zod';
 import { expect, test } from './fixtures.ts';
 
@@ -10,7 +10,7 @@ const Manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
 });
 
-test('it can be installed, says that it is offline, comes back by itself, and keeps nothing that could be stale', async ({
+test('it is installable, shows an offline page, recovers automatically and caches no data', async ({
   page,
   context,
   allowConsoleErrors,

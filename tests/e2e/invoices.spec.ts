@@ -10,7 +10,7 @@ import { expect, openAs, test } from './fixtures.ts';
 import { playInvoices } from './played-invoices.ts';
 
 // Requirements C-2.71, C-2.74
-test('an invoice opens in a tab of its own; three come as one zip when the one that failed is asked for again', async ({
+test('an invoice opens in a new tab; three download as one zip after a failure is retried', async ({
   page,
   context,
   allowConsoleErrors,
@@ -54,7 +54,7 @@ test('an invoice opens in a tab of its own; three come as one zip when the one t
 const Metrics = z.object({ metrics: z.array(z.object({ name: z.string(), value: z.number() })) });
 const Processes = z.object({ processInfo: z.array(z.object({ id: z.number(), type: z.string() })) });
 
-/** Watches a page until asked: the most memory that it took over what it had at first, and its longest task. */
+/** Watches a page. Returns a function that answers its peak memory growth and its longest task. */
 async function watch(page: Page) {
   const [session, browser] = [
     await page.context().newCDPSession(page),
@@ -64,7 +64,7 @@ async function watch(page: Page) {
   const heap = async () =>
     Metrics.parse(await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'JSHeapUsedSize')
       ?.value ?? 0;
-  /** Of all that draws pages; what is not on its heap, such as files, is here. */
+  /** Resident memory of all renderer processes, which includes files outside the heap. */
   const resident = async () => {
     const { processInfo } = Processes.parse(await browser?.send('SystemInfo.getProcessInfo'));
     const kilobytes = processInfo
@@ -102,14 +102,14 @@ async function watch(page: Page) {
 const hasTools =
   process.platform === 'linux' && ['unzip', 'pdftotext'].every((tool) => spawnSync(tool, ['-v']).error === undefined);
 
-test('five hundred invoices come as one zip, the page staying free and small; one that fails is named', {
+test('five hundred invoices download as one zip while the page stays responsive', {
   tag: '@full',
 }, async ({ page, allowConsoleErrors }) => {
   test.skip(!hasTools, 'unzip and pdftotext look at what was saved');
   test.setTimeout(300_000);
   allowConsoleErrors(/500/);
   await openAs(page, 'admin@demo.test', '/admin/invoices?type=Shop&page=50');
-  // Of five hundred orders, some with a credit note.
+  // About five hundred orders, some with a credit note.
   const all = page.getByRole('checkbox', { name: /^Select these [5-9]\d\d$/ });
   await all.check({ timeout: 60_000 });
   const chosen = Number((await page.getByText(/^\d+ selected$/).innerText()).split(' ')[0]);

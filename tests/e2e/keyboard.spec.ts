@@ -1,4 +1,4 @@
-/** Every menu and dialog by key alone: it opens from its button, can be moved in, closes with Escape, and gives the focus back. */
+/** Keyboard operation of menus and dialogs: open from the button, move inside, close with Escape, restore the focus. */
 import type { Locator, Page } from '@playwright/test';
 import { pendingLink } from './demo-orders.ts';
 import { expect, openAs, test } from './fixtures.ts';
@@ -6,9 +6,9 @@ import { expect, openAs, test } from './fixtures.ts';
 interface Opened {
   readonly opener: Locator;
   readonly opened: Locator;
-  /** The key that moves to the first thing in it. */
+  /** Key that moves to the first element of the menu or dialog. */
   readonly move: 'ArrowDown' | 'Tab';
-  /** What has the focus after that key. */
+  /** Element that has the focus after that key. */
   readonly reached: Locator;
 }
 
@@ -16,7 +16,7 @@ async function expectKeys(page: Page, { opener, opened, move, reached }: Opened)
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(opened).toBeVisible();
-  // Pressed too early, it goes round by all that is in it: without a pause.
+  // A press before the overlay is ready may move past its elements: press until the focus arrives.
   await expect(async () => {
     await page.keyboard.press(move);
     await expect(reached).toBeFocused({ timeout: 60 });
@@ -26,7 +26,7 @@ async function expectKeys(page: Page, { opener, opened, move, reached }: Opened)
   await expect(opener).toBeFocused();
 }
 
-test('menus and dialogs open, move and close by key, and the focus is back at what opened them', async ({ page }) => {
+test('menus and dialogs open, move and close by keyboard and restore the focus', async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
   const panel = page.getByRole('dialog', { name: 'Filter' });
@@ -56,7 +56,7 @@ test('menus and dialogs open, move and close by key, and the focus is back at wh
     reached: page.getByRole('menuitem', { name: 'Logout' }),
   });
 
-  // Of one whose customer wants it cancelled, that would be said over the question.
+  // An order with a cancellation request would show its own dialog over this one.
   await (await pendingLink(page)).press('Enter');
   const question = page.getByRole('dialog', { name: 'Do you want to reject the entire order?' });
   await expectKeys(page, {
@@ -69,7 +69,7 @@ test('menus and dialogs open, move and close by key, and the focus is back at wh
   const inactive = page.locator('label', { hasText: 'Unavailable' }).first().getByRole('radio');
   await inactive.focus();
   await page.keyboard.press('Space');
-  // It has the focus only once it has opened.
+  // The dialog takes the focus only after it has opened.
   await expect(unavailable.getByRole('button', { name: 'OK' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(unavailable).toBeHidden();
@@ -94,7 +94,7 @@ test('menus and dialogs open, move and close by key, and the focus is back at wh
   });
 });
 
-test('the catalogue’s dialogs open, are filled in and close by key, and the focus is back at what opened them', {
+test('the catalogue’s dialogs work by keyboard and restore the focus', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/upceditor');
@@ -148,14 +148,14 @@ test('the catalogue’s dialogs open, are filled in and close by key, and the fo
   await page.keyboard.press('Escape');
   const leave = dialog('Leave without saving?');
   await expect(leave).toBeVisible();
-  // It takes the focus once it has opened.
+  // The dialog takes the focus only after it has opened.
   await expect(leave.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(leave).toBeHidden();
   await expect(edit.getByLabel('Name')).toBeFocused();
 });
 
-test('subscriptions are changed by key, and the focus stays at what was pressed', { tag: '@full' }, async ({
+test('subscriptions are changed by keyboard, and the focus stays on the pressed control', { tag: '@full' }, async ({
   page,
 }) => {
   await openAs(page, 'admin@demo.test', '/admin/subscription/merchant/1');

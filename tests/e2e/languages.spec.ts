@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword, expect, openAs, test } from './fixtures.ts';
 
-/** As the profile menu does it under `npm run dev`. */
+/** Switches the language, as the profile menu does under `npm run dev`. */
 async function speak(page: Page, tag: string): Promise<void> {
   await page.evaluate((language) => localStorage.setItem('portal.language', language), tag);
   await page.reload();
@@ -15,7 +15,7 @@ for (const [tag, direction] of [
   ['en-XA', 'ltr'],
   ['en-XB', 'rtl'],
 ] as const) {
-  test(`a language a third longer fits a phone, written ${direction}`, async ({ page }) => {
+  test(`a language with texts a third longer fits a phone, written ${direction}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/forgotPassword');
     await speak(page, tag);
@@ -35,7 +35,7 @@ for (const [tag, direction] of [
   });
 }
 
-/** Who sees it, and where. */
+/** Each user with a screen to check. */
 const screens = [
   ['shop@demo.test', '/orders'],
   ['shop@demo.test', '/orders/details'],
@@ -47,7 +47,7 @@ for (const [tag, direction] of [
   ['pl', 'ltr'],
   ['ar', 'rtl'],
 ] as const) {
-  test(`the orders, one of them, a booking and the invoices fit a phone and a counter’s screen in ${tag}`, {
+  test(`orders, an order, a booking and invoices fit a phone and a counter screen in ${tag}`, {
     tag: '@full',
   }, async ({ page }) => {
     for (const [email, path] of screens) {
@@ -74,15 +74,12 @@ for (const [tag, direction] of [
   });
 }
 
-test('a language is chosen on the sign-in page, kept with the account, and waits for its user on another device', async ({
-  page,
-  browser,
-}) => {
+test('the language chosen at sign-in is stored with the account and follows the user', async ({ page, browser }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Polski' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
   const signIn = async (from: Page) => {
-    // Whom no other test signs in as: the account keeps the language.
+    // No other test signs in as this user, whose account keeps the language.
     await from.locator('input[name="email"]').fill('staff1.shop30@example.com');
     await from.locator('input[name="password"]').fill(demoPassword);
     await from.locator('form button[type="submit"]').click();
@@ -99,9 +96,9 @@ test('a language is chosen on the sign-in page, kept with the account, and waits
   await elsewhere.close();
 });
 
-test('what stands until the portal renders is in the chosen language too', async ({ page }) => {
+test('the loading page uses the chosen language', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portal.language', 'en-XA'));
-  // Its configuration never comes.
+  // The configuration never arrives.
   await page.route('**/config.json', () => undefined);
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: /Ţĥé þóŕţáļ îš ļóáðîñĝ/ })).toBeVisible();

@@ -1,4 +1,4 @@
-/** What every list can do by being declared: headers, shared screens, lists in records, bulk actions, export, columns, views. */
+/** Features of declared lists: headers, shared screens, nested lists, bulk actions, export, columns and views. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { buildOfDeclarations } from '../setup/build-with.mjs';
@@ -33,7 +33,7 @@ let portal: Awaited<ReturnType<typeof servePortal>>;
 let goods: Good[];
 let suppliers: { Id: number; Name: string; LikeId: number }[];
 let extensions: string[];
-/** Ids of goods that the backend refuses to close, and why. */
+/** Ids of goods that the backend refuses to close, with its answer. */
 let refused: Map<number, { status: number; json: object }>;
 
 test.beforeAll(async () => {
@@ -79,7 +79,7 @@ async function open(page: Page, count: number, path = '/goods') {
 }
 
 test.beforeEach(({ allowConsoleErrors }) => {
-  // This backend has no sockets, and tells what it refuses by its status.
+  // This backend has no sockets, and reports refusals by HTTP status.
   allowConsoleErrors(/WebSocket/, /409/, /422/);
   refused = new Map();
   extensions = [];
@@ -94,7 +94,7 @@ const box = (page: Page, id: number) => page.getByRole('checkbox', { name: `Sele
 const row = (page: Page, id: number) =>
   page.locator('.virtual-row').filter({ has: page.getByText(`Good ${id}`, { exact: true }) });
 
-test('rows stand under headers that pages share, and lists that share a screen under its one menu entry', {
+test('group headers span pages, and lists that share a screen have one menu entry', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, 100);
@@ -104,7 +104,7 @@ test('rows stand under headers that pages share, and lists that share a screen u
   await expectAccessible(page);
   await page.mouse.wheel(0, 30_000);
   await expect(page).toHaveURL(/page=[23]/);
-  // The header of the second aisle is shared by both pages: it sticks below the top bar while its rows pass.
+  // Both pages share the second aisle's header. It sticks below the top bar while its rows pass.
   await row(page, 45).scrollIntoViewIfNeeded();
   await expect(list(page).getByRole('heading', { name: 'Aisle Coffee' })).toHaveCount(1);
   await page.evaluate(() => window.scrollTo(0, 2400));
@@ -119,9 +119,7 @@ test('rows stand under headers that pages share, and lists that share a screen u
   await expect(entry).toHaveAttribute('aria-current', 'page');
 });
 
-test('a list inside a record shows what belongs to it, and leaves the address alone', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a nested list shows its record’s rows and does not change the URL', { tag: '@full' }, async ({ page }) => {
   await open(page, 100, '/suppliers/2');
   await expect(row(page, 2)).toBeVisible();
   await expect(row(page, 3)).toHaveCount(0);
@@ -135,9 +133,7 @@ test('a list inside a record shows what belongs to it, and leaves the address al
   await expectAccessible(page);
 });
 
-test('a row that names another leads to both, on a phone too; what was deleted and could be taken back is sent when the page is left', async ({
-  page,
-}) => {
+test('a related record’s link works on a phone; a pending deletion is sent on leaving the page', async ({ page }) => {
   await open(page, 1, '/suppliers');
   await page.setViewportSize({ width: 390, height: 800 });
   const ash = page
@@ -146,7 +142,7 @@ test('a row that names another leads to both, on a phone too; what was deleted a
   await ash.getByRole('link', { name: 'Elm' }).click();
   await expect(page).toHaveURL(`${portal.url}/suppliers/2`);
   await page.goBack();
-  // Where no text is: the name's link reaches over all of the row.
+  // A spot without text: the link of the name covers the whole row.
   await ash.locator('.column-row').click({ position: { x: 200, y: 8 } });
   await expect(page).toHaveURL(`${portal.url}/suppliers/1`);
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -157,7 +153,7 @@ test('a row that names another leads to both, on a phone too; what was deleted a
   await expect.poll(() => suppliers.map(({ Name }) => Name)).toEqual(['Elm']);
 });
 
-test('many rows go through an action, and each says what became of it', { tag: '@full' }, async ({ page }) => {
+test('a bulk action reports the result of each row', { tag: '@full' }, async ({ page }) => {
   await open(page, 120);
   refused.set(4, {
     status: 409,
@@ -203,7 +199,7 @@ test('many rows go through an action, and each says what became of it', { tag: '
   await expect(box(page, 6)).toBeChecked();
 });
 
-test('all that match are selected beyond what is loaded; what an action asks is asked once', { tag: '@full' }, async ({
+test('all matching rows can be selected beyond the loaded ones; an action asks only once', { tag: '@full' }, async ({
   page,
 }) => {
   await open(page, 120);
@@ -221,7 +217,7 @@ test('all that match are selected beyond what is loaded; what an action asks is 
   expect(goods.every(({ Aisle }) => Aisle === 'Cellar')).toBe(true);
 });
 
-test('the row’s own menu runs an action', { tag: '@full' }, async ({ page }) => {
+test('the row menu runs an action', { tag: '@full' }, async ({ page }) => {
   await open(page, 20);
   await page.getByRole('button', { name: 'More for Good 2', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Close' }).click();
@@ -230,7 +226,7 @@ test('the row’s own menu runs an action', { tag: '@full' }, async ({ page }) =
   await expect(row(page, 2)).toContainText('Closed');
 });
 
-test('all that the filter matches is saved as CSV, with the columns as they stand and no live formula', {
+test('all matching rows are exported as CSV with the visible columns and no live formulas', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, 250);
@@ -259,7 +255,7 @@ test('all that the filter matches is saved as CSV, with the columns as they stan
   await expectAccessible(page);
 });
 
-test('what a list shows is kept as a view, applied, renamed and deleted', { tag: '@full' }, async ({ page }) => {
+test('a list’s settings can be saved as a view, applied, renamed and deleted', { tag: '@full' }, async ({ page }) => {
   extensions = ['views'];
   await open(page, 60, '/goods?State=open&sort=Price:desc');
   const panel = page.getByRole('dialog', { name: 'Views' });
@@ -268,7 +264,7 @@ test('what a list shows is kept as a view, applied, renamed and deleted', { tag:
   await panel.getByLabel('Save the current view as').press('Enter');
   await expect(panel.getByRole('button', { name: 'Dear', exact: true })).toHaveAttribute('aria-current', 'true');
   await panel.getByLabel('Save the current view as').fill('Dear');
-  // A press within the same movement of the hand as the one before is not heard.
+  // The app ignores a second press that follows too quickly.
   await expect(async () => {
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByText('You already have a view with this name')).toBeVisible({ timeout: 500 });
@@ -297,15 +293,13 @@ test('what a list shows is kept as a view, applied, renamed and deleted', { tag:
   await expect(panel.getByRole('button', { name: 'Dearest', exact: true })).toHaveCount(0);
 });
 
-test('where the backend keeps no views, there is no trace of them', { tag: '@full' }, async ({ page }) => {
+test('views are hidden if the backend does not support them', { tag: '@full' }, async ({ page }) => {
   await open(page, 20);
   await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Views' })).toHaveCount(0);
 });
 
-test(`${manyRows} rows under headers scroll from end to end with few nodes, and in a full run without a long task`, async ({
-  page,
-}) => {
+test(`${manyRows} rows under headers scroll with few nodes, and in a full run no long task`, async ({ page }) => {
   test.setTimeout(isFull ? 600_000 : 120_000);
   await open(page, manyRows, `/goods?page=${manyRows / 50}`);
   await expect(page.getByText(`All ${manyRows} shown`)).toBeAttached({ timeout: isFull ? 300_000 : 30_000 });
@@ -324,7 +318,7 @@ test(`${manyRows} rows under headers scroll from end to end with few nodes, and 
   });
   expect(nodes).toBeLessThan(mostNodes);
   await expect(row(page, manyRows)).toBeVisible();
-  // Times are looked at in the full run alone, on a machine that does nothing else.
+  // Check times only in the full run, on an otherwise idle machine.
   if (isFull) expect(longestTask).toBeLessThan(longTaskMs);
   test.info().annotations.push({ type: 'measured', description: `${nodes} nodes, longest task ${longestTask} ms` });
 });

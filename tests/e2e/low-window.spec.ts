@@ -1,13 +1,13 @@
-/** Zoomed in to 400 %, and in the colours that the system chooses. */
+/** The portal at 400 % zoom and in forced colors. */
 import { expect, openAs, test } from './fixtures.ts';
 
-/** Of some points down the middle of the window, the bars that stay there while the page scrolls. */
+/** Returns the sticky or fixed bars found at some points along the window's vertical middle line. */
 const bars = `(() => {
   const stays = (element) => element !== null && (['sticky', 'fixed'].includes(getComputedStyle(element).position) || stays(element.parentElement));
   return [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => document.elementFromPoint(innerWidth / 2, innerHeight * part)).filter((element) => stays(element)).map((element) => element.outerHTML.slice(0, 200));
 })()`;
 
-test('at 400 % zoom no bar covers an order, in the list and on its page', async ({ page }) => {
+test('no bar covers an order at 400 % zoom, in the list and on its page', async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const first = page.getByRole('list', { name: 'Orders' }).getByRole('link').first();
   await expect(first).toBeVisible();
@@ -23,7 +23,7 @@ test('at 400 % zoom no bar covers an order, in the list and on its page', async 
   await expect.poll(() => page.evaluate(bars)).toEqual([]);
 });
 
-test('in forced colours the current menu entry, tab and day differ from the others', async ({ page }) => {
+test('in forced colors the current menu entry, tab and day differ from the others', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const ground = (selector: string) =>
     page

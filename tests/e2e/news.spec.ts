@@ -1,4 +1,4 @@
-/** New orders: quietly at the top, by a banner further down; asked for every 30 seconds while the page is visible. */
+/** New orders: inserted at the top of the list, or announced by a banner when scrolled. Polled every 30 s. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, signIn, test } from './fixtures.ts';
@@ -8,7 +8,7 @@ const PageAsked = z.object({ Page: z.number() });
 const Asked = z.object({ Date: z.string() });
 const banner = /^New pending order\. You have received a new pending order, click here to refresh the list\.$/;
 
-/** The list answers with one more order, newer than all, from now on. */
+/** Makes the list answer with one more order, newer than all others. */
 async function bringNewOrder(page: Page): Promise<void> {
   await page.route('**/admin/deliveries/Pending', async (route) => {
     const response = await route.fetch();
@@ -30,16 +30,14 @@ async function bringNewOrder(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
-  // Sockets closed: what is tried here is the net under them.
+  // Without sockets only polling brings new orders.
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
 });
 
 test.afterEach(async ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 // Requirements O-2.43, O-2.49, O-4.39
-test('at the top of the list a positive check brings the new order by itself, marked as new, and a hidden page does not check', async ({
-  page,
-}) => {
+test('polling inserts a marked new order at the top of the list, but not in a hidden page', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
   const asked: string[] = [];
@@ -50,7 +48,7 @@ test('at the top of the list a positive check brings the new order by itself, ma
   await page.clock.runFor(30_000);
   await expect.poll(() => asked.length).toBe(1);
   await expect(page.getByText('999999')).toHaveCount(0);
-  // Not before: without sockets the list is read again with each check, whatever that says.
+  // Add it only now: without sockets each poll refetches the list, even if it reports no new orders.
   await bringNewOrder(page);
   await page.clock.runFor(30_000);
   await expect(rows(page).filter({ hasText: '999999' }).getByText('New', { exact: true })).toBeVisible();
@@ -69,9 +67,7 @@ test('at the top of the list a positive check brings the new order by itself, ma
   }
 });
 
-test('each tab is asked for, whichever is open; one into which something has come is marked until it is opened, and what has left a list leaves the screen', async ({
-  page,
-}) => {
+test('every tab is polled; a tab with new orders is marked, and moved orders disappear', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
   const leaving = await rows(page).first().locator('strong').innerText();
@@ -104,7 +100,7 @@ test('each tab is asked for, whichever is open; one into which something has com
 });
 
 // Requirements O-2.47, O-2.48, O-2.50, O-4.41, O-4.42
-test('scrolled 300 px down a banner offers the new order, the stamp stays until it is pressed, and the list does not move', {
+test('a list scrolled by 300 px offers new orders in a banner and does not move', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test');

@@ -1,4 +1,4 @@
-/** A new order calls the shop's attention, whatever screen is open, and once, however many tabs are. */
+/** Alerts for new orders: shown on every screen, and only once however many tabs are open. */
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 import { z } from 'zod';
 import { isFull } from '../setup/scale.ts';
@@ -6,7 +6,7 @@ import { expect, openAs, test } from './fixtures.ts';
 
 const Asked = z.object({ Date: z.string() });
 
-/** What a page has sounded and shown on the desktop, counted where the browser would do it. */
+/** Counts the page's sounds and desktop notifications. */
 const listening = `
   window.heard = { tones: 0, notifications: [] };
   const Tone = window.OscillatorNode;
@@ -22,7 +22,7 @@ const listening = `
 const tonesOf = (page: Page) => page.evaluate<number>('window.heard.tones');
 const notificationsOf = (page: Page) => page.evaluate<string[]>('window.heard.notifications');
 
-/** The server has one more open order, newer than all, from now on. */
+/** Makes the server answer with one more open order, newer than all others. */
 async function bringNewOrder(context: BrowserContext): Promise<void> {
   await context.route('**/order/check-new/pending', (route) => route.fulfill({ json: { Result: true } }));
   const added = {
@@ -40,14 +40,11 @@ async function bringNewOrder(context: BrowserContext): Promise<void> {
 test.beforeEach(async ({ context }) => {
   await context.clock.install();
   await context.addInitScript(listening);
-  // Sockets closed: polling alone brings the news.
+  // Without sockets only polling brings new orders.
   await context.routeWebSocket(/\/ws\//, (socket) => socket.close());
 });
 
-test('sound, desktop notification, toast and title tell of a new order on any screen, once, until the user looks', async ({
-  page,
-  context,
-}) => {
+test('a new order triggers sound, notification, toast and title once, on any screen', async ({ page, context }) => {
   await openAs(page, 'shop@demo.test', '/account-settings');
   await page.getByRole('heading', { name: 'Account Settings' }).click();
   await bringNewOrder(context);
@@ -55,7 +52,7 @@ test('sound, desktop notification, toast and title tell of a new order on any sc
   await expect(page).toHaveTitle('New Order');
   const toast = page.getByRole('alert').filter({ hasText: 'New Order' });
   await expect(toast).toContainText('Order 999999');
-  // What it lies over can be pressed.
+  // The elements under the toast stay clickable.
   expect(
     await toast.evaluate((notice) =>
       notice.contains(
@@ -64,7 +61,7 @@ test('sound, desktop notification, toast and title tell of a new order on any sc
     ),
   ).toBe(false);
   await expect.poll(() => notificationsOf(page)).toEqual(['New Order: Order 999999']);
-  // One sound is two tones.
+  // One alert plays two tones.
   await expect.poll(() => tonesOf(page)).toBe(2);
   await page.clock.runFor(4_500);
   await expect(toast).toHaveCount(0);
@@ -78,10 +75,10 @@ test('sound, desktop notification, toast and title tell of a new order on any sc
 });
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-/** How far the browser's clock is ahead, and whether sockets bring the news; all of them at full scale, as `arrivals.test.ts` tries them in every run. */
+/** Clock offsets in ms, with and without sockets. The full run covers all, `arrivals.test.ts` covers them every time. */
 const clocks: readonly (readonly [number, boolean])[] = isFull
   ? [minute, hour, day].flatMap((off) =>
-      [off, -off].flatMap(
+      /** Clock offsets in ms, with and without sockets. The full run covers all; `arrivals.test.ts` does so in every run. */
         (ahead) =>
           [
             [ahead, true],
@@ -92,7 +89,7 @@ const clocks: readonly (readonly [number, boolean])[] = isFull
   : [[-day, true]];
 
 for (const [ahead, isLive] of clocks) {
-  test(`on a clock that is ${ahead} ms ahead a new order is told of once, ${isLive ? 'by sockets' : 'without sockets'}`, async ({
+  test(`a new order is announced once at ${ahead} ms clock offset, ${isLive ? 'live' : 'polled'}`, async ({
     page,
     context,
   }) => {
@@ -102,7 +99,7 @@ for (const [ahead, isLive] of clocks) {
     await openAs(page, 'shop@demo.test', '/account-settings');
     await page.getByRole('heading', { name: 'Account Settings' }).click();
     if (isLive) await expect.poll(() => lines.length).toBeGreaterThan(0);
-    // The clock learned from a header may be a second ahead.
+    // The clock offset learned from a response header is precise to one second.
     const added = {
       Id: 'new-order',
       OrderNo: '999999',
@@ -117,7 +114,7 @@ for (const [ahead, isLive] of clocks) {
       route.fulfill({ json: { Result: added.Created > Asked.parse(route.request().postDataJSON()).Date } }),
     );
     if (isLive) {
-      // The page loses a message that comes before it listens, so the test repeats it.
+      // The page loses messages sent before it subscribes, so the test repeats the message.
       await expect(async () => {
         for (const line of lines) {
           line.send(
@@ -141,7 +138,7 @@ for (const [ahead, isLive] of clocks) {
   });
 }
 
-test('of two tabs that learn of the same order, one sounds', async ({ page, context }) => {
+test('only one of two tabs plays the sound for a new order', async ({ page, context }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const other = await context.newPage();
   await openAs(other, 'shop@demo.test', '/orders');
@@ -156,7 +153,7 @@ test('of two tabs that learn of the same order, one sounds', async ({ page, cont
   expect((await tonesOf(page)) + (await tonesOf(other))).toBe(2);
 });
 
-test('a merchant’s list is quiet', async ({ page, context }) => {
+test('a merchant’s list plays no sound', async ({ page, context }) => {
   await openAs(page, 'merchant@demo.test', '/merchant/orders');
   await page.getByRole('heading', { name: 'Orders', level: 1 }).click();
   await context.route('**/order/check-new/pending', (route) => route.fulfill({ json: { Result: true } }));

@@ -1,4 +1,4 @@
-/** What others do to an order while it is open: the customer who cancels, the colleague who is quicker. */
+/** Changes by other users to an open order: a customer's cancellation, and a colleague's edits. */
 import {
   type Found,
   cancellationOf,
@@ -13,7 +13,7 @@ import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 for (const extent of ['part', 'whole'] as const) {
   // Requirements O-4.53, O-4.54, O-4.55
-  test(`a customer’s cancellation of the ${extent} order has to be acknowledged before anything else`, {
+  test(`a customer’s cancellation of the ${extent} order must be acknowledged first`, {
     tag: '@full',
   }, async ({ page, browser }) => {
     await openAs(page, 'shop@demo.test', '/orders');
@@ -56,7 +56,7 @@ for (const extent of ['part', 'whole'] as const) {
 }
 
 // Requirement D-8.06
-test('a colleague’s change is told, and what was typed is still there', async ({ page, browser }) => {
+test('a colleague’s change is announced, and typed text is kept', async ({ page, browser }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const order = await findPending(page, (found) => isUntouched(found) && found.Orderlines.length > 1);
   const [typed, changed] = order.Orderlines;
@@ -88,7 +88,7 @@ test('a colleague’s change is told, and what was typed is still there', async 
 });
 
 // Requirements D-8.05, O-4.50, O-4.51, O-4.52
-test('without sockets the order is asked for every 30 seconds, but not behind a cancellation; cancelled elsewhere it says so, and is asked for no more', {
+test('without sockets an order is polled every 30 s until it is cancelled', {
   tag: '@full',
 }, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/500/);
@@ -145,7 +145,7 @@ test('without sockets the order is asked for every 30 seconds, but not behind a 
   const failure = page.getByRole('dialog', { name: 'Error' });
   await expect(failure).toContainText('Error Occured');
   await failure.getByRole('button', { name: 'OK' }).click();
-  // The page's clock stands still: by it the first press would not be over.
+  // The page's clock is paused: move it past the protection against double presses.
   await page.clock.runFor(1000);
   await blocking.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(blocking).toBeHidden();

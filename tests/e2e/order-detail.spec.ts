@@ -1,9 +1,9 @@
-/** One order, whole: what may be done with it, and by whom. */
+/** The page of one order: its actions, and which roles have them. */
 import { findPending, isUntouched, lineOf, openOrder, ordersOf, send } from './demo-orders.ts';
 import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.ts';
 
 // Requirements O-4.46, O-7.32, O-7.33
-test('an item is rejected in part with a reason and put back again, and nobody tells the user of their own change', {
+test('an item is partly rejected with a reason and restored, without a notice about it', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
@@ -39,7 +39,7 @@ test('an item is rejected in part with a reason and put back again, and nobody t
 });
 
 // Requirements O-4.45, O-4.58, O-4.60, O-7.37, O-8.18
-test('rejecting the last item asks to reject the whole order instead', async ({ page }) => {
+test('rejecting the last item offers to reject the whole order', async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const order = await findPending(page, (found) => isUntouched(found) && found.Orderlines.length === 1);
   await openOrder(page, order);
@@ -62,7 +62,7 @@ test('rejecting the last item asks to reject the whole order instead', async ({ 
 });
 
 // Requirements O-2.69, O-7.38
-test('an order with nothing left asks at once, and going back from it asks again and does not leave', {
+test('an order without items suggests rejecting it, again on going back, and stays open', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
@@ -83,7 +83,7 @@ test('an order with nothing left asks at once, and going back from it asks again
 });
 
 // Requirements O-2.68, O-2.70
-test('going back asks the server for open orders, and leaves an order that is over without a question', {
+test('going back checks open orders with the server and leaves finished ones without asking', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
@@ -104,7 +104,7 @@ test('going back asks the server for open orders, and leaves an order that is ov
 });
 
 // Requirements D-4.12, O-2.53, O-4.61, O-4.62, O-4.63, O-4.65, O-5.07
-test('an administrator resolves a failed delivery, and marks a delivered order as refunded', { tag: '@full' }, async ({
+test('an administrator resolves a failed delivery and marks a delivered order as refunded', { tag: '@full' }, async ({
   page,
 }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
@@ -142,7 +142,7 @@ test('an administrator resolves a failed delivery, and marks a delivered order a
   await expect(page.getByRole('button', { name: 'Mark as refunded' })).toHaveCount(0);
 });
 
-test('an administrator who is about to resolve what a colleague has just resolved is told so, and cannot', {
+test('an administrator cannot resolve an order that a colleague has just resolved', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
@@ -161,7 +161,7 @@ test('an administrator who is about to resolve what a colleague has just resolve
   await expect(dialog.getByRole('radio', { name: 'Mark as Refunded' })).toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  // Seen as it stands now, it may be refunded.
+  // The page now shows the current state, so the order can be refunded.
   await page.getByRole('button', { name: 'Mark as refunded' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, mark as refunded' }).click();
   await expect(page.getByRole('article').getByText('Refunded', { exact: true })).toBeVisible();
@@ -169,7 +169,7 @@ test('an administrator who is about to resolve what a colleague has just resolve
 });
 
 // Requirements O-2.56, O-2.57, O-3.20
-test('without a driver there is no driver section, and a shop sees neither driver nor merchant', {
+test('the driver section needs a driver, and a shop sees neither driver nor merchant', {
   tag: '@full',
 }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
@@ -191,7 +191,7 @@ test('without a driver there is no driver section, and a shop sees neither drive
 });
 
 // Requirements O-2.54, O-9.05
-test('long failure notes are cut at 200 characters until they are asked for', { tag: '@full' }, async ({ page }) => {
+test('long failure notes are cut at 200 characters until expanded', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   const all = [...(await ordersOf(page, 'admin', 'failed')), ...(await ordersOf(page, 'admin', 'archived'))];
   const failed = all.find((order) => order.Status === 'FailedDelivery' && (order.FailedReasonNotes ?? '').length > 200);
@@ -205,9 +205,7 @@ test('long failure notes are cut at 200 characters until they are asked for', { 
   await expect(page.getByText(notes)).toHaveCount(0);
 });
 
-test('a note for colleagues is not lost by leaving or reloading, and is kept in the history as it was typed', async ({
-  page,
-}) => {
+test('a note survives leaving and reloading, and the history shows it as typed', async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/merchant/orders');
   const [order] = await ordersOf(page, 'merchant', 'queued');
   if (!order) throw new Error('The demo data hold no queued order');
@@ -227,7 +225,7 @@ test('a note for colleagues is not lost by leaving or reloading, and is kept in 
 });
 
 for (const colorScheme of phoneThemes) {
-  test(`an order, its dialogs and its packages are accessible, ${colorScheme}, 390 px wide`, { tag: '@full' }, async ({
+  test(`an order, its dialogs and its packages are accessible, ${colorScheme}, at 390 px`, { tag: '@full' }, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

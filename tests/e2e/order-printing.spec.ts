@@ -1,4 +1,4 @@
-/** Labels and item lists as the printer gets them: rendered from Chromium's own PDF, the codes read from the picture. */
+/** Printed labels and item lists, rendered from Chromium's PDF. The codes are decoded from the picture. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { isFull } from '../setup/scale.ts';
@@ -15,7 +15,7 @@ const MadePackages = z.object({
   }),
 });
 
-/** The printer, as far as a test has one: it counts how often it is asked. */
+/** Replaces window.print. Returns a function that counts its calls. */
 async function watchPrinter(page: Page): Promise<() => Promise<number>> {
   let asked = 0;
   await page.exposeFunction('countPrint', () => (asked += 1));
@@ -24,7 +24,7 @@ async function watchPrinter(page: Page): Promise<() => Promise<number>> {
 }
 
 // Requirements O-2.59, O-2.60, O-2.61, O-2.64, O-2.65, O-7.39
-test('an order without packages asks for their number, and prints one label of 80 × 80 mm for each, whose code is its barcode', async ({
+test('an order without packages needs their number, and prints an 80 × 80 mm label for each', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('an order without packages asks for their number, and prints one label of 8
     expect(pages.map(({ code }) => code)).toEqual(made.Packages.map(({ Barcode }) => Barcode));
     expect(made.Packages).toHaveLength(count);
     for (const { widthMm, heightMm, text } of pages) {
-      // Chromium rounds a page to whole points, a third of a millimetre.
+      // Chromium rounds the page size to whole points, a third of a millimetre.
       expect(Math.abs(widthMm - 80)).toBeLessThan(0.2);
       expect(Math.abs(heightMm - 80)).toBeLessThan(0.2);
       expect(text).toContain(String(made.OrderNo));
@@ -78,10 +78,7 @@ test('an order without packages asks for their number, and prints one label of 8
 });
 
 // Requirement O-2.63
-test('the item list prints on A4, without labels and without the page around it; on the screen neither is seen', async ({
-  page,
-  browser,
-}) => {
+test('the item list prints alone on A4, and the screen shows neither list nor labels', async ({ page, browser }) => {
   const printed = await watchPrinter(page);
   await openAs(page, 'shop@demo.test', '/orders');
   const packed = (await ordersOf(page, 'shop', 'queued')).find(
@@ -104,7 +101,7 @@ test('the item list prints on A4, without labels and without the page around it;
 });
 
 // Requirements O-2.62, O-6.13, O-6.14
-test('the browser’s own print command prints labels and item list, as far as the user may see them, and nothing else', {
+test('the browser’s print command prints only the labels and item list that the user may see', {
   tag: '@full',
 }, async ({ page, browser }) => {
   await openAs(page, 'shop@demo.test', '/orders');
@@ -133,7 +130,7 @@ test('the browser’s own print command prints labels and item list, as far as t
   await admin.context().close();
 });
 
-/** An order that fills every line of its label, and two of them beyond its width. */
+/** An order that fills every line of its label, two of them beyond the label's width. */
 const fullLabel = {
   OrderNo: 'MARKET-2026-00987654321',
   ShopName: 'Oakwell Gypsy Hill',
@@ -144,10 +141,10 @@ const fullLabel = {
   TimeSlotTo: '2026-11-22T16:00:00Z',
 };
 
-/** As high as the letters of the tallest of the systems' own fonts are, from accent to descender, by their size. */
+/** Height from ascender to descender of the tallest system font, in em. */
 const tallestLetters = 1.33;
 
-/** The lines of a label that are cut: lower than their letters may be, or beyond the label's edge. */
+/** Returns the cut lines of a label: shorter than their letters, or beyond the label's edge. */
 function cutLines(label: Element, tallest: number): string[] {
   const bottom = label.getBoundingClientRect().bottom;
   const isCut = (line: Element) => {
@@ -157,7 +154,7 @@ function cutLines(label: Element, tallest: number): string[] {
   return [...label.querySelectorAll('p')].filter(isCut).map((line) => line.textContent ?? '');
 }
 
-test('the labels of 50 chosen orders print in one go, each with its own code', { tag: '@full' }, async ({
+test('the labels of 50 selected orders print in one job, each with its own code', { tag: '@full' }, async ({
   page,
   browser,
 }) => {

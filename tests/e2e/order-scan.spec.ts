@@ -1,4 +1,4 @@
-/** Scan first: a scanned label opens its order from any screen, and ticks its package there. */
+/** Barcode scanning: a scanned label opens its order from any screen and ticks its package. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { ordersOf } from './demo-orders.ts';
@@ -6,7 +6,7 @@ import { expect, openAs, test } from './fixtures.ts';
 
 const Barcodes = z.array(z.object({ Barcode: z.string() }));
 
-/** Types as a scanner does: all keys at once, then Enter, wherever the focus is. */
+/** Types like a scanner: all keys at once and then Enter, regardless of the focus. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate(
     (keys) => {
@@ -20,7 +20,7 @@ async function scan(page: Page, code: string): Promise<void> {
   );
 }
 
-test('a scanned package opens its order from any screen, and each scan ticks one until all are verified', async ({
+test('a scanned package opens its order from any screen; each scan ticks one package', async ({
   page,
   allowConsoleErrors,
 }) => {

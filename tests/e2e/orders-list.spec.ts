@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Requirements O-2.34, O-3.13
-test('the four tabs stand in their order, and each keeps its own search, sort and filter', async ({ page }) => {
+test('the four tabs keep their own search, sort and filter', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText([
     /^Open orders/,
     /^Ready for collection/,
@@ -39,7 +39,7 @@ test('the four tabs stand in their order, and each keeps its own search, sort an
   await expect(page.getByRole('tab', { name: 'Archive' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the chosen tab stays in view on a phone when the counts come', async ({ page }) => {
+test('the selected tab stays in view on a phone when the counts arrive', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const tellCounts = await holdBack(page, /order-counts/);
   await page.goto('/admin/orders?tab=archived');
@@ -51,7 +51,7 @@ test('the chosen tab stays in view on a phone when the counts come', async ({ pa
 });
 
 // Requirement O-2.35
-test('sorting by date turns the list round', { tag: '@full' }, async ({ page }) => {
+test('sorting by date reverses the list', { tag: '@full' }, async ({ page }) => {
   const newestFirst = await numbersOf(page);
   await page.getByRole('button', { name: 'Sort: Date descending' }).click();
   await page.getByRole('menuitem', { name: 'Date ascending' }).click();
@@ -62,7 +62,7 @@ test('sorting by date turns the list round', { tag: '@full' }, async ({ page }) 
 });
 
 // Requirements O-2.38, O-2.45, O-9.02
-test('a search calls the server half a second after the last key, and an empty result says what to do', {
+test('a search is sent 500 ms after the last key, and an empty result offers help', {
   tag: '@full',
 }, async ({ page }) => {
   const asked: string[] = [];
@@ -78,15 +78,13 @@ test('a search calls the server half a second after the last key, and an empty r
 });
 
 // Requirements O-2.39, O-3.12
-test('scrolling loads page after page, keeps few rows in the document, and coming back finds the place', async ({
-  page,
-}) => {
+test('scrolling loads pages, renders few rows, and back navigation restores the position', async ({ page }) => {
   await openTab(page, 'Archive');
   await expect(page).toHaveURL(/tab=archived/);
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     await expect(page).toHaveURL(/page=([6-9]|\d\d)/, { timeout: 300 });
-    // Appended: the rows count on from the first page's, and all of them are as many as the server said.
+    // Pages are appended: the row positions continue, and the total matches the server's.
     await expect(
       rows(page)
         .filter({ has: page.locator('strong') })
@@ -96,7 +94,7 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
   expect(await rows(page).count()).toBeLessThan(40);
   expect(Number(await rows(page).first().getAttribute('aria-setsize'))).toBeGreaterThan(60);
 
-  // By its number: while rows still arrive, the place in the document is another row's.
+  // Find the row by its order number: its index changes while rows still arrive.
   const orderNo = await page.evaluate(() => {
     const standing = [...document.querySelectorAll<HTMLElement>('.virtual-row')].toSorted(
       (one, other) => Number(one.dataset['position']) - Number(other.dataset['position']),
@@ -104,7 +102,7 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
     return standing.at(-3)?.querySelector('strong')?.textContent.trim() ?? '';
   });
   const opened = page.getByRole('link', { name: orderNo });
-  /** Where it stands in the window once nothing moves it any more, in px. */
+  /** Returns the row's y position in px after it has stopped moving. */
   const place = async () => {
     let [before, now] = [-1, -1];
     const isAtRest = async () => {
@@ -126,14 +124,14 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
   await page.goBack();
   await expect(opened).toBeInViewport();
   expect(await place()).toBe(stood);
-  // Keys go on from there.
+  // Keyboard navigation continues from that row.
   await expect(page.getByRole('link', { name: orderNo })).toBeFocused();
   await page.getByRole('link', { name: orderNo }).click();
   await page.getByRole('link', { name: 'Back to orders' }).click();
   await expect(page.getByRole('link', { name: orderNo })).toBeInViewport();
 });
 
-test('a further page that takes its time is announced below the rows, until its own stand there', async ({ page }) => {
+test('a slow next page is announced below the rows until it is rendered', async ({ page }) => {
   await openTab(page, 'Archive');
   await expect(rows(page)).toHaveCount(10);
   const announced = page.getByRole('status', { name: 'Loading more orders' });
@@ -147,7 +145,7 @@ test('a further page that takes its time is announced below the rows, until its 
   expect(await rows(page).count()).toBeGreaterThan(10);
 });
 
-test('a further page that has failed is announced while it is asked for again, and the list is not said to be at its end', async ({
+test('a failed next page is announced while it is retried, not as the end of the list', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -168,11 +166,9 @@ test('a further page that has failed is announced while it is asked for again, a
   await expect(page).toHaveURL(/page=[3-9]/);
 });
 
-test('a row is as high as the list takes it to be, and stays so whichever rows above it have left the document', async ({
-  page,
-}) => {
+test('a row has the estimated height and keeps it while rows above it unmount', async ({ page }) => {
   await openTab(page, 'Archive');
-  // One that is not has the list drawn a second time before it is painted.
+  // A different height would make the list render twice before the first paint.
   expect(
     await page
       .locator('.virtual-row')
@@ -198,7 +194,7 @@ test('a row is as high as the list takes it to be, and stays so whichever rows a
 });
 
 // Requirements D-2.29, D-9.07, O-2.46, O-5.08, O-5.09, O-5.10
-test('the filter menu refuses a range of days that cannot be, counts what it will apply, and says when nothing fits', {
+test('the filter menu rejects an impossible date range, counts the filters and reports no match', {
   tag: '@full',
 }, async ({ page }) => {
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -209,7 +205,7 @@ test('the filter menu refuses a range of days that cannot be, counts what it wil
   await panel.getByRole('tab', { name: 'Shop' }).click();
   await expect.poll(height).toBe(376);
   await panel.getByRole('tab', { name: 'Date' }).click();
-  // As high as its content.
+  // The panel is as high as its content.
   await expect.poll(height).toBeLessThan(300);
   const enter = async (name: string, day: string) => {
     await panel.getByLabel(name).fill(day);
@@ -236,7 +232,7 @@ test('the filter menu refuses a range of days that cannot be, counts what it wil
   await apply.click();
   await expect(page.getByText('0 results found')).toBeVisible();
   await expect(page.getByText('Adjust your filtering and try again')).toBeVisible();
-  // A sheet, on a phone.
+  // On a phone the panel is a bottom sheet.
   const wide = page.viewportSize() ?? { width: 1366, height: 768 };
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: /^Filter/ }).click();
@@ -245,13 +241,13 @@ test('the filter menu refuses a range of days that cannot be, counts what it wil
   await page.mouse.click(195, 20);
   await expect(panel).toBeHidden();
   await page.setViewportSize(wide);
-  // Nobody can apply one day alone, but an address may say it.
+  // The panel never applies a single date, but a URL may contain one.
   await page.goto('/admin/orders?Date.from=2000-01-01');
   await expect(page.getByRole('list', { name: 'Orders' })).toBeVisible();
 });
 
 // Requirement O-2.40
-test('rows name the shop to an admin and a merchant, and not to the shop itself', { tag: '@full' }, async ({
+test('rows name the shop for administrators and merchants, but not for the shop itself', { tag: '@full' }, async ({
   page,
 }) => {
   const shop = rows(page).first().locator('.order-row-shop');
@@ -260,7 +256,7 @@ test('rows name the shop to an admin and a merchant, and not to the shop itself'
   await expect(shop).toContainText('Oakwell');
   const wide = page.viewportSize() ?? { width: 1366, height: 768 };
   await page.setViewportSize({ width: 390, height: 844 });
-  // To be read, and not two letters of it.
+  // Wide enough to be read.
   await expect.poll(async () => (await shop.boundingBox())?.width).toBeGreaterThan(80);
   await page.setViewportSize(wide);
   await openAs(page, 'shop@demo.test', '/orders');
@@ -268,7 +264,7 @@ test('rows name the shop to an admin and a merchant, and not to the shop itself'
   await expect(shop).toHaveCount(0);
 });
 
-test('on a tablet a long name of a shop is cut, and no post code stands under it', async ({ page }) => {
+test('on a tablet a long shop name is truncated and does not overlap the post code', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   const row = rows(page).first();
   const [postCode, shop] = [row.locator('.order-row-post-code'), row.locator('.order-row-shop')];
@@ -281,7 +277,7 @@ test('on a tablet a long name of a shop is cut, and no post code stands under it
   expect(await shop.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
 });
 
-test('in Arabic a place stands below its customer’s name, whichever way it is written', async ({ page }) => {
+test('in Arabic the place is below the customer’s name, in either writing direction', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('portal.language', 'ar'));
   await page.reload();
   const row = page.locator('.order-row').filter({ hasText: 'Guildford' }).first();
@@ -294,11 +290,7 @@ test('in Arabic a place stands below its customer’s name, whichever way it is 
   expect(place?.width).toBeLessThan(name?.width ?? 0);
 });
 
-test('a shop that another tenant’s order is asked of shows that there is no such order', { tag: '@full' }, async ({
-  page,
-  browser,
-  allowConsoleErrors,
-}) => {
+test('a shop cannot open another tenant’s order', { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   const address = await rows(page).filter({ hasNotText: 'Oakwell' }).first().getByRole('link').getAttribute('href');
   const stranger = await (await browser.newContext()).newPage();

@@ -1,9 +1,9 @@
-/** The same build against a backend of other habits: nothing in the portal knows more than the contract and config.json. */
+/** Runs the build against a backend with other conventions: it may rely only on the contract and config.json. */
 import { expect, test } from './fixtures.ts';
 import { startOtherBackend } from '../setup/other-backend.mjs';
 
 // Requirements O-2.44, O-3.23, O-7.04, O-7.07
-test('the build signs in, pages, opens and refreshes against a backend that answers bare, in other letter case, without totals or sockets', async ({
+test('the build works with bare answers, other letter case, and no totals or sockets', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -33,7 +33,7 @@ test('the build signs in, pages, opens and refreshes against a backend that answ
   await expect(page.getByText('£42.00 each')).toBeVisible();
   await expect(page.getByText('EC1A 1BB', { exact: true }).first()).toBeVisible();
   expect(seen.refreshes).toBe(before + 1);
-  // It names no extension.
+  // The backend declares no extensions.
   expect(seen.calls.filter((path) => path.startsWith('/ext/'))).toEqual([]);
   await page.close();
   await stop();

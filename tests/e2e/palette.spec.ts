@@ -1,4 +1,4 @@
-/** Hands on the keyboard: the command palette, the keys, and what can be done with them. */
+/** The command palette and the keyboard shortcuts. */
 import type { Page } from '@playwright/test';
 import { findPending, isUntouched } from './demo-orders.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
@@ -6,14 +6,14 @@ import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
-/** Longer than a scanner's pause between two keys. */
+/** Delay between keys in ms, longer than a scanner's. */
 const handPauseMs = 60;
 
 async function pressByHand(page: Page, keys: readonly string[]) {
   for (const key of keys) await page.keyboard.press(key, { delay: handPauseMs });
 }
 
-test('the palette opens a screen, a record and an action by keyboard alone, and remembers them', {
+test('the palette opens a screen, a record and an action by keyboard and remembers them', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'shop@demo.test');
@@ -45,7 +45,7 @@ test('the palette opens a screen, a record and an action by keyboard alone, and 
   await expect(palette(page)).toBeHidden();
 });
 
-test('j and k move between rows, / searches, ? lists the keys; in a field, and turned off, they are letters', {
+test('j, k, / and ? work as shortcuts, but not in a field or when turned off', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'shop@demo.test');
@@ -57,7 +57,7 @@ test('j and k move between rows, / searches, ? lists the keys; in a field, and t
   await pressByHand(page, ['?']);
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list.getByText('Next row')).toBeVisible();
-  // It takes the focus once it has opened.
+  // The dialog takes the focus only after it has opened.
   await expect(list.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();

@@ -1,13 +1,13 @@
-/** A forgotten password, from the sign-in screen through the mail to signing in with the new one. */
+/** Resetting a forgotten password: from the sign-in screen through the email to the new password. */
 import { expect, signIn, test } from './fixtures.ts';
 
 // Requirements O-2.28, O-2.30, O-2.31, O-2.32, O-2.33, O-5.01, O-5.11, O-5.12, O-5.13, O-5.17, O-7.13, O-7.14
 // Requirements O-8.09, O-8.11, O-9.03
-test('a user who forgot the password gets a mail, is held to a strong new one, and signs in with it', async ({
+test('a user resets a forgotten password by email, must choose a strong one, and signs in', async ({
   page,
   allowConsoleErrors,
 }) => {
-  // Logging out may meet the socket of the page that has just been opened.
+  // The logout may close the socket that the new page is just opening.
   allowConsoleErrors(/401|HTTP Authentication failed/, /422/);
   await page.clock.install();
   await page.goto('/login');

@@ -1,11 +1,11 @@
-/** Pictures on their way from a phone to the backend: as small as they are shown, in the shape of their frame, and silent about where they were taken. */
+/** Uploaded photos: scaled to their display size, cropped to their frame, and without location metadata. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { isFull } from '../setup/scale.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
-/** Keeps the files that the page puts into forms where the test finds them. */
+/** Records the files that the page appends to forms. */
 async function keepSentFiles(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sent: File[] = [];
@@ -20,7 +20,7 @@ async function keepSentFiles(page: Page): Promise<void> {
 
 const Sent = z.object({ name: z.string(), bytes: z.array(z.number()) });
 
-/** The file that was sent as the given one, counted from 0. */
+/** Returns the sent file at the given zero-based index. */
 async function sentFile(page: Page, index: number) {
   const file = await page.evaluateHandle((at) => {
     const files: unknown = Reflect.get(window, 'sentFiles');
@@ -33,7 +33,7 @@ async function sentFile(page: Page, index: number) {
   return { name, bytes: Buffer.from(bytes) };
 }
 
-test('a photo is sent as small as it is shown and without its place, cropped by keyboard where its shape is another, or whole', {
+test('a photo is sent scaled, without its location, and cropped by keyboard if necessary', {
   tag: '@full',
 }, async ({ page }) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -82,7 +82,7 @@ test('a photo is sent as small as it is shown and without its place, cropped by 
   const cropped = await sharp((await sentFile(page, 1)).bytes)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // All of the upper half, which is red, and no more than the crop's height beyond it.
+  // The crop starts in the red upper half and ends in the blue lower half.
   expect([cropped.info.width, cropped.info.height, ...cropped.data.subarray(0, 3)]).toEqual([600, 450, 255, 0, 0]);
   expect([
     ...cropped.data.subarray(-3 - (cropped.info.channels - 3), cropped.data.length - (cropped.info.channels - 3)),

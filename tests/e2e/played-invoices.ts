@@ -1,4 +1,4 @@
-/** Invoices and weekly summaries as the page's network has them: their files fail as a test wants it. */
+/** Mocked invoices and weekly summaries whose files can be made to fail. */
 import type { Page, Route } from '@playwright/test';
 import { z } from 'zod';
 
@@ -16,7 +16,7 @@ const groups = [
 ];
 const summaries = [10, 11, 12].map((week) => ({ Id: week, FileName: `agency-fees-2026-W${week}.pdf` }));
 
-/** Plays three of each; `isBroken` says whose file is refused now, by the last part of its address. */
+/** Mocks three invoices and summaries. "isBroken" decides by the file's name which downloads fail. */
 export async function playInvoices(page: Page, isBroken: (file: string) => boolean = () => false): Promise<void> {
   const answer = async (route: Route, json: unknown) => await route.fulfill({ json });
   const pageOf = <Each>(route: Route, all: readonly Each[]) => {
@@ -38,7 +38,7 @@ export async function playInvoices(page: Page, isBroken: (file: string) => boole
     answer(route, { Result: `/played-files/${nameOf(route)}.pdf` }),
   );
   await page.context().route('**/played-files/*', (route) =>
-    // As a text, which a tab of a headless browser shows; as a PDF it would be saved.
+    // Plain text, because a headless browser shows it in the tab but would download a PDF.
     isBroken(nameOf(route))
       ? route.fulfill({ status: 500, json: { Error: 'The printer is on fire' } })
       : route.fulfill({ contentType: 'text/plain', body: `%PDF-1.7 ${nameOf(route)}` }),

@@ -1,4 +1,4 @@
-/** The returns policy's text as it comes out of Word: its tables and lists are kept, and saved. */
+/** The returns policy pasted from Word: its tables and lists are preserved and saved. */
 import { z } from 'zod';
 import { expect, expectAccessible, openAs, showIn, test } from './fixtures.ts';
 
@@ -11,7 +11,7 @@ const cell = (text: string, more = '') =>
   `<td width=301 valign=top style='width:225.4pt;border:solid windowtext 1.0pt;padding:0cm 5.4pt'${more}><p class=MsoNormal style='margin-bottom:0cm'>${text}<o:p></o:p></p></td>`;
 const row = (...cells: readonly string[]) => `<tr style='mso-yfti-irow:0'>${cells.join('\n')}</tr>`;
 
-/** As Word puts it on the clipboard. */
+/** Clipboard HTML as Word writes it. */
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><style><!-- p.MsoNormal {margin:0cm} --></style></head><body lang=EN-GB>
 <!--StartFragment--><p class=MsoNormal>What can come back:<o:p></o:p></p>
 ${point(1, '·', 'Tools')}
@@ -27,9 +27,7 @@ ${row(cell('Tools'), cell('30'))}
 ${row(cell('Opened paint cannot come back', ' colspan=2'))}
 </table><!--EndFragment--></body></html>`;
 
-test('a policy pasted from Word keeps the rows of its table and its lists, and the table can be changed', async ({
-  page,
-}) => {
+test('a policy pasted from Word keeps its table and lists, and the table can be edited', async ({ page }) => {
   await openAs(page, 'merchant-collect@demo.test', '/merchant/privacy-policy/30');
   const { ReturnsPolicy: before } = Before.parse(await (await page.request.get('/api/merchant')).json()).Result;
   const text = page.getByRole('textbox', { name: 'Policy text' });
@@ -95,7 +93,7 @@ test('a policy pasted from Word keeps the rows of its table and its lists, and t
   await press('Remove table');
   await press('Insert table');
   await expect(text.getByRole('columnheader')).toHaveCount(2);
-  // Other tests read it as the demonstration has it.
+  // Restore the policy, because other tests read it.
   await page.request.put('/api/merchant/returns-policy', {
     headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin },
     data: before,

@@ -5,7 +5,7 @@ import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.
 const path = '/admin/promotioncodes';
 const list = (page: Page) => page.getByRole('list', { name: 'Promotion Codes' });
 const headers = (page: Page) => list(page).getByRole('heading', { level: 2 });
-/** The innermost of the lists' items: groups are items too. */
+/** Returns the row of a code. The last match is the innermost: groups are list items too. */
 const rowOf = (page: Page, code: string) => list(page).getByRole('listitem').filter({ hasText: code }).last();
 const openMenu = (page: Page, code: string) => rowOf(page, code).getByRole('button', { name: /^More/ }).click();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Promotion Code' });
@@ -21,7 +21,7 @@ async function search(page: Page, text: string) {
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label }).press('ArrowDown');
   const offered = page.locator('.ant-select-item-option:visible').getByText(option, { exact: true });
-  // A list that is still opening takes no click.
+  // The list ignores clicks while it is still opening.
   await expect(async () => {
     await offered.click({ timeout: 2000 });
     await expect(offered).toBeHidden({ timeout: 1000 });
@@ -30,7 +30,7 @@ async function choose(page: Page, label: string, option: string) {
 
 async function enterDay(page: Page, label: string, day: string) {
   const field = page.getByRole('textbox', { name: label });
-  // Typed again where the focus has gone back to the field meanwhile, which has been seen once and not explained.
+  // Type again if the field has taken the focus back and dropped the date.
   await expect(async () => {
     await field.fill(day);
     await field.press('Tab');
@@ -38,7 +38,7 @@ async function enterDay(page: Page, label: string, day: string) {
   }).toPass();
 }
 
-/** Everything but the code and its discount. */
+/** Fills in every field except the code and its discount. */
 async function fillRest(page: Page) {
   await choose(page, 'Use Type', 'Multi Use');
   await enterDay(page, 'Start Date', inLondon(0));
@@ -51,7 +51,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Requirements C-2.05, C-2.60
-test('codes and vouchers stand in groups of the active sort, page after page, filtered and searched', {
+test('codes and vouchers are grouped by the sort order, paged, filtered and searched', {
   tag: '@full',
 }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Promotion and Referral Voucher Codes' })).toBeVisible();
@@ -60,7 +60,7 @@ test('codes and vouchers stand in groups of the active sort, page after page, fi
   page.on('request', (request) => {
     if (request.url().endsWith('/portal/promo-code/list')) asked.push(request.postDataJSON());
   });
-  // Beside the side menu there is no room for seven columns: each value carries its heading instead, and none is cut.
+  // Next to the side menu seven columns don't fit: each value shows its heading instead, and none is cut.
   await page.setViewportSize({ width: 900, height: 768 });
   await expect(page.locator('.column-headings')).toBeHidden();
   await expect(list(page).getByText('Use Type').first()).toBeVisible();
@@ -110,7 +110,7 @@ test('codes and vouchers stand in groups of the active sort, page after page, fi
 });
 
 // Requirements C-4.06, C-5.34
-test('a code is added: the discount type decides what Amount means, the rules speak at their fields, a taken code is said to be', {
+test('adding a code shows each error at its field, a duplicate code included', {
   tag: '@full',
 }, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
@@ -185,7 +185,7 @@ test('a code is added: the discount type decides what Amount means, the rules sp
 });
 
 // Requirement C-4.05
-test('an end date is changed and a code deactivated; one that has ended says why it cannot be', {
+test('an end date is changed and a code deactivated; an expired code explains why it cannot', {
   tag: '@full',
 }, async ({ page }) => {
   const code = (await list(page).locator('.promo-code').first().innerText()).trim();
@@ -220,7 +220,7 @@ test('an end date is changed and a code deactivated; one that has ended says why
   await expectAccessible(page);
 });
 
-test('several codes are added at once, saved as a file, and stand in the list', { tag: '@full' }, async ({ page }) => {
+test('several codes are added at once, saved as a file, and listed', { tag: '@full' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Add multiple codes' }).click();
   const several = page.getByRole('dialog', { name: 'Add multiple promotion codes' });
   await expect(several.getByRole('textbox', { name: 'Number of codes' })).toBeFocused();
@@ -256,7 +256,7 @@ for (const colorScheme of phoneThemes) {
   });
 }
 
-test('a column is dragged to where another stands and made wider by its edge, which a reload keeps; a row has a menu by the right button and by key', {
+test('columns can be reordered and resized, which a reload keeps; rows have a context menu', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/promotioncodes');

@@ -7,7 +7,7 @@ const path = '/admin/notifications';
 const history = (page: Page) => page.getByRole('list', { name: 'Push Notifications' });
 const composer = (page: Page) => page.getByRole('dialog', { name: 'Send push notification' });
 const send = (page: Page) => composer(page).getByRole('button', { name: 'Send', exact: true });
-/** What Send asks, with the number of people. */
+/** The confirmation dialog of Send, which shows the number of recipients. */
 const sendQuestion = (page: Page) => page.getByRole('dialog', { name: /^Send “/ });
 const sendAndConfirm = async (page: Page) => {
   await send(page).click();
@@ -27,9 +27,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Requirements C-2.06, C-2.66
-test('the history stands in groups by day, is searched, and says when there is nothing', { tag: '@full' }, async ({
-  page,
-}) => {
+test('the history is grouped by day, can be searched, and shows an empty state', { tag: '@full' }, async ({ page }) => {
   await expect(history(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^\w+day \d+ \w+ \d{4}$/);
   await expect(history(page).getByText('Scheduled').first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search notifications' }).fill('nothing like it');
@@ -42,7 +40,7 @@ test('the history stands in groups by day, is searched, and says when there is n
 });
 
 // Requirements C-2.67, C-4.09, C-5.47, C-5.48
-test('a notification is composed for shops and sent; the history has it, and the job sends it', async ({
+test('a notification for shops is composed and sent, and appears in the history', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -71,7 +69,7 @@ test('a notification is composed for shops and sent; the history has it, and the
   await expect(send(page)).toBeDisabled();
   await expect(composer(page).getByText('No recipients yet')).toBeVisible();
   await tick(page, 'Greenhithe Garden Centres').click();
-  // Until then it is the number of the shops that were chosen before.
+  // Wait for the new count: until then the previous selection's is shown.
   await expect(composer(page).getByText(/^Reaches \d+ people$/)).toHaveAttribute('aria-busy', 'false');
   const reached = (
     await composer(page)
@@ -107,7 +105,7 @@ test('a notification is composed for shops and sent; the history has it, and the
     if (address.test(request.url())) calls.push(request.method());
   });
   const call = page.waitForRequest(address);
-  // Two presses that come before the first can be seen.
+  // Press twice before the first press has rendered.
   await send(page).click();
   await sendQuestion(page)
     .getByRole('button', { name: 'Send', exact: true })
@@ -125,7 +123,7 @@ test('a notification is composed for shops and sent; the history has it, and the
 });
 
 // Requirement C-4.07
-test('a notification for customers reads its file first, is kept through a reload, and is scheduled', {
+test('a notification for customers reads its file, keeps its draft on reload, and is scheduled', {
   tag: '@full',
 }, async ({ page }) => {
   const title = `For customers ${Date.now()}`;
@@ -195,7 +193,7 @@ test('a notification for customers reads its file first, is kept through a reloa
 
 for (const colorScheme of phoneThemes) {
   // Requirement C-5.49
-  test(`history and composer are accessible on a phone, ${colorScheme}, and a field speaks once it is left`, {
+  test(`history and composer are accessible on a phone, ${colorScheme}; fields validate on blur`, {
     tag: '@full',
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

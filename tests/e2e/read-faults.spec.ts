@@ -1,14 +1,17 @@
-/** What fails of a list while it is scrolled or searched is told, and mended. The faults of every call: tests/screens/read-faults.dom.test.tsx. */
+/**
+ * Failures while a list is scrolled or searched.
+ * For failures of every other request see tests/screens/read-faults.dom.test.tsx.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { refused, retry, rows, unanswered, unreachable } from './fault-kinds.ts';
 import { expect, openAs, test } from './fixtures.ts';
 
 test.beforeEach(({ allowConsoleErrors }) => {
-  // The browser's own notes on what these tests break.
+  // The browser logs the requests that these tests break.
   allowConsoleErrors(/Failed to load resource/, /WebSocket/);
 });
 
-/** A failed read is asked again after one and after two seconds; the page's clock is moved on instead of waiting. */
+/** Advances the page's clock until the element is shown. A failed read is retried after one and after two seconds. */
 async function expectShown(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1_000);
@@ -16,9 +19,7 @@ async function expectShown(page: Page, shown: Locator): Promise<void> {
   }).toPass({ intervals: [20] });
 }
 
-test('a further page that fails leaves the rows, says below them that there are more, and Retry goes on', async ({
-  page,
-}) => {
+test('a failed next page keeps the rows and shows a notice with Retry', async ({ page }) => {
   await page.clock.install();
   await openAs(page, 'admin@demo.test', '/admin/orders?tab=archived');
   await expect(rows(page)).toHaveCount(10);
@@ -33,7 +34,7 @@ test('a further page that fails leaves the rows, says below them that there are 
   await expectShown(page, notice.filter({ hasText: refused.says }));
   await expect(rows(page)).toHaveCount(10);
   const before = asked;
-  // Not asked again by itself, however long the end of the list is in view.
+  // There is no automatic retry, however long the end of the list is in view.
   await page.clock.runFor(10_000);
   expect(asked).toBe(before);
   play = unanswered.play;
@@ -45,13 +46,10 @@ test('a further page that fails leaves the rows, says below them that there are 
   await expect(page).toHaveURL(/page=[23]$/);
 });
 
-test('offline while searching: the text stays, the failure is told, and the list comes back with the connection', async ({
-  page,
-  context,
-}) => {
+test('searching offline keeps the text, shows the failure, and recovers when online', async ({ page, context }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   await expect(rows(page).first()).toBeVisible();
-  // What tells of failures comes when the page has settled; nobody is offline before that here.
+  // The code that reports failures loads when the page is idle.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const search = page.getByRole('searchbox', { name: 'Search orders' });

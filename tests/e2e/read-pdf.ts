@@ -1,4 +1,4 @@
-/** Reads the size, the visual text and the QR codes of PDF pages. */
+/** Reads the size, the visible text and the QR codes of PDF pages. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
@@ -9,18 +9,18 @@ const fileOf = (specifier: string) => readFileSync(fileURLToPath(import.meta.res
 const RenderedPage = z.object({
   widthMm: z.number(),
   heightMm: z.number(),
-  /** The content of its QR code. */
+  /** Content of the page's QR code. */
   code: z.string().nullable(),
-  /** In the order in which the document holds it. */
+  /** Text in the document's internal order. */
   text: z.string(),
-  /** Its lines from top to bottom, each from left to right, with a space between its pieces. */
+  /** Lines from top to bottom, each from left to right with its pieces joined by spaces. */
   lines: z.array(z.string()),
-  /** A PNG picture, in base64. */
+  /** PNG picture of the page, base64-encoded. */
   picture: z.string(),
 });
 type RenderedPage = z.infer<typeof RenderedPage>;
 
-/** Renders each page of a PDF at 200 dpi, in a browser page of its own that no policy binds. */
+/** Renders each page of a PDF at 200 dpi, in a browser page without a content security policy. */
 export async function readPdf(browser: Browser, pdf: Buffer): Promise<RenderedPage[]> {
   const reader = await browser.newPage();
   const files: Readonly<Record<string, { body: Buffer | string; contentType: string }>> = {

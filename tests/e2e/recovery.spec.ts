@@ -1,13 +1,13 @@
-/** The server dies and comes back: the portal says so, recovers by itself, and nothing acknowledged is lost. */
+/** A killed and restarted server: the portal reports it and recovers, and no acknowledged change is lost. */
 import { pendingLink } from './demo-orders.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { killServer, restartServer } from '../setup/serve.mjs';
 
-test('with the server killed and started again the portal recovers by itself, and the accepted order is still accepted', async ({
+test('the portal recovers from a killed server, and the accepted order is still accepted', async ({
   page,
   allowConsoleErrors,
 }) => {
-  // What a page fetches when it has rested may be asked for while the server is away.
+  // The page may prefetch scripts while the server is down.
   allowConsoleErrors(/dynamically imported module|ERR_CONNECTION|ERR_EMPTY|WebSocket|Failed to load resource/);
   await signIn(page, 'collect@demo.test');
   await page.goto('/orders');

@@ -1,4 +1,4 @@
-/** A resource in one file: the README's example, built into the portal, against a backend that speaks plain REST. */
+/** The README's single-file resource, built into the portal, against a plain REST backend. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openStock } from '../../scripts/try-backend/stock.mjs';
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 
 test.beforeEach(async ({ allowConsoleErrors }) => {
-  // This backend has no sockets, and tells what it refuses by its status.
+  // This backend has no sockets, and reports refusals by HTTP status.
   allowConsoleErrors(/WebSocket/, /422/);
   calls = [];
   const collection = restCollection('/things', things());
@@ -49,12 +49,12 @@ test.beforeEach(async ({ allowConsoleErrors }) => {
   });
 });
 test.afterEach(async ({ page }) => {
-  // Its socket would go on asking for a backend that is gone.
+  // The page would keep calling a backend that no longer exists.
   await page.close();
   await portal.stop();
 });
 
-/** As the stockroom answers, but for one field that it never described. */
+/** Answers like the stockroom, but gives one row a category that its schema doesn't describe. */
 function withOddCategory(answer: ReturnType<ReturnType<typeof openStock>>) {
   return Array.isArray(answer.json)
     ? { ...answer, json: answer.json.map((good, index) => (index === 1 ? { ...good, category: 'attic' } : good)) }
@@ -72,7 +72,7 @@ async function signInAs(page: Page, who: typeof role, path: string) {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Things' }).getByRole('listitem');
 
-test('the README shows the very file that is built here, and it has at most 30 lines', async () => {
+test('the README shows the file that is built here, which has at most 30 lines', async () => {
   const written = (await readFile(new URL('things.resource.tsx', import.meta.url), 'utf8')).replaceAll(
     "'../../src/",
     "'../",
@@ -82,7 +82,7 @@ test('the README shows the very file that is built here, and it has at most 30 l
   expect(written.trimEnd().split('\n').length).toBeLessThanOrEqual(exampleLines);
 });
 
-test('an administrator finds its menu entry, and a list that pages, searches, sorts and filters', {
+test('an administrator pages, searches, sorts and filters the declared list', {
   tag: '@full',
 }, async ({ page }) => {
   await signInAs(page, 'Admin', '/');
@@ -93,7 +93,7 @@ test('an administrator finds its menu entry, and a list that pages, searches, so
   await expect(rows(page).first()).toContainText('21/11/2026');
   await expectAccessible(page);
   await page.mouse.wheel(0, 20_000);
-  // One page or more, by how fast they come.
+  // More than one page may load, depending on the response time.
   await expect(page).toHaveURL(/page=[23]/);
   expect(calls).toContain('GET /things?_end=20&_order=asc&_sort=Name&_start=0');
 
@@ -117,9 +117,7 @@ test('an administrator finds its menu entry, and a list that pages, searches, so
   expect((await rows(page).first().boundingBox())?.height).toBeLessThan(90);
 });
 
-test('an administrator adds one: nothing is said too early, a draft survives a reload, the server’s word stands at its field', async ({
-  page,
-}) => {
+test('an administrator adds a record; the draft survives a reload, server errors show in place', async ({ page }) => {
   await signInAs(page, 'Admin', '/things');
   await page.getByRole('button', { name: 'Add thing' }).click();
   await expect(page).toHaveURL(`${portal.url}/things/create`);
@@ -156,9 +154,7 @@ test('an administrator adds one: nothing is said too early, a draft survives a r
   await expect(name).toHaveValue('');
 });
 
-test('a resource of another backend that config.json names shows what it can of an odd row, and that backend’s own refusal at its field', async ({
-  page,
-}) => {
+test('a resource of another backend tolerates odd rows and shows that backend’s errors', async ({ page }) => {
   await signInAs(page, 'Admin', '/stockroom');
   const goods = page.getByRole('list', { name: 'Stockroom' }).getByRole('listitem');
   await expect(goods.first()).toContainText('Binder 09');
@@ -177,7 +173,7 @@ test('a resource of another backend that config.json names shows what it can of 
   expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual(['PATCH /stock/goods/9', 'PATCH /stock/goods/9']);
 });
 
-test('an administrator edits one from its row; leaving with changes asks, by Cancel and by Back', {
+test('an administrator edits a record from its row; Cancel and Back ask before discarding', {
   tag: '@full',
 }, async ({ page }) => {
   await signInAs(page, 'Admin', '/things');
@@ -226,7 +222,7 @@ test('an administrator edits one from its row; leaving with changes asks, by Can
   await expect(dialog).toBeHidden();
 });
 
-test('a shop finds no trace of it: no menu entry, no address, no call', { tag: '@full' }, async ({ page }) => {
+test('a shop has no menu entry, URL or request for a resource it may not see', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'Shop', '/things');
   await expect(page).toHaveURL(`${portal.url}/orders`);
   for (const path of ['/things', '/things/create', '/things/edit/1']) {

@@ -1,4 +1,7 @@
-/** `npm run new-resource` on OpenAPI documents of other people's making; what it writes works against a backend that answers from them. */
+/**
+ * `npm run new-resource` on third-party OpenAPI documents.
+ * The generated files run against a backend that is mocked from the same documents.
+ */
 import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -17,7 +20,7 @@ const documents = {
   petstore: join(root, 'node_modules/@readme/oas-examples/3.0/json/petstore.json'),
   readme: join(root, 'node_modules/@readme/oas-examples/3.1/json/readme.json'),
 };
-/** As the documentation shows it, but for where the file goes. */
+/** The documented command, except for the output folder. */
 const documented =
   /^npm run new-resource -- (.+ --path \/planets)$/m
     .exec(readFileSync(join(root, 'docs', 'declaring-resources.md'), 'utf8'))?.[1]
@@ -129,7 +132,7 @@ async function open(page: Page, label: string) {
 }
 const rows = (page: Page, label: string) => page.getByRole('list', { name: label, exact: true }).getByRole('listitem');
 
-/** Adds one by its name field, finds it at the top, and changes its name. */
+/** Adds a record, finds it at the top of the list and renames it. */
 async function addAndChange(page: Page, label: string, singular: string, field: string) {
   await page.getByRole('button', { name: `Add ${singular}` }).click();
   const adding = page.getByRole('dialog', { name: `Add ${singular}` });
@@ -146,7 +149,7 @@ async function addAndChange(page: Page, label: string, singular: string, field: 
   await expect(rows(page, label).nth(1)).toContainText('Renamed');
 }
 
-test('what is written passes the type check and the lint as it is', { tag: '@full' }, async () => {
+test('the generated files pass the type check and the lint unchanged', { tag: '@full' }, async () => {
   test.setTimeout(180_000);
   const config = {
     extends: './tsconfig.json',
@@ -160,7 +163,7 @@ test('what is written passes the type check and the lint as it is', { tag: '@ful
   expect(lint.output).toContain('0 errors');
 });
 
-test('planets of Scalar’s galaxy, by the README’s own command: a list by limit and offset inside an envelope, created, and changed by PUT', {
+test('Scalar’s galaxy: pages by limit and offset, creates, and updates by PUT', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, 'Planets');
@@ -177,7 +180,7 @@ test('planets of Scalar’s galaxy, by the README’s own command: a list by lim
   expect(put).toContain('"creator":');
 });
 
-test('pets of the petstore: a list at another address that must be asked by status, filtered, created, and changed as a whole', {
+test('the petstore: lists by status at another path, filters, creates and updates', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, 'Pets');
@@ -196,7 +199,7 @@ test('pets of the petstore: a list at another address that must be asked by stat
   expect(calls.find((call) => call.startsWith('PUT /pet '))).toContain('"photoUrls":["kept.png"]');
 });
 
-test('changelogs of ReadMe: pages by number, one choice at a time, wrapped records, created, and changed by PATCH', {
+test('ReadMe’s changelogs: pages by number, unwraps records, creates, and updates by PATCH', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, 'Changelogs');

@@ -4,16 +4,16 @@ import type { Screen } from '../setup/screens.mjs';
 import { expect, openAs } from './fixtures.ts';
 
 async function show(page: Page, path: string): Promise<void> {
-  // What stands in the browser's memory of a form would be asked about.
+  // Leave the page first, so that no dialog asks about unsaved changes.
   await page.goto('about:blank');
   await page.goto(path);
-  // Not the one that says that the portal is loading, after which a skeleton may still come.
+  // Wait for the screen's own heading: after the loading page's heading a skeleton may still follow.
   await expect(page.locator('main h1').first()).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('.page-skeleton, .list-skeleton')).toHaveCount(0, { timeout: 30_000 });
   await page.waitForLoadState('networkidle');
 }
 
-/** Opens a screen as one of its users, and answers how to open it again. */
+/** Opens a screen as the given user. Returns a function that opens it again. */
 export async function openScreen(page: Page, email: string, screen: Screen): Promise<() => Promise<void>> {
   const list = typeof screen === 'string' ? screen : screen[0];
   await openAs(page, email, list);

@@ -6,10 +6,10 @@ import { expect, signIn, test } from './fixtures.ts';
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
 // Requirements O-6.06, O-6.07
-test('a role that was altered in the browser’s storage opens no data', async ({ page, allowConsoleErrors }) => {
+test('a role that is edited in the browser’s storage gives no access to data', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/403/);
   await signIn(page, 'shop@demo.test');
-  // While no page is open: one that is would notice at once.
+  // Change the storage before the page loads: an open page would notice immediately.
   await page.addInitScript(() => {
     for (const [key, value] of Object.entries(localStorage)) {
       localStorage.setItem(key, String(value).replace('"role":"Shop"', '"role":"Admin"'));
@@ -22,7 +22,7 @@ test('a role that was altered in the browser’s storage opens no data', async (
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('a sign-out that the server does not hear of says so, and can be tried again', async ({
+test('a sign-out that does not reach the server reports the failure and can be retried', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -40,18 +40,14 @@ test('a sign-out that the server does not hear of says so, and can be tried agai
 });
 
 // Requirements O-2.10, O-4.07, O-7.11
-test('Logout ends the session here and at the server, and in every tab', async ({
-  page,
-  context,
-  allowConsoleErrors,
-}) => {
-  // Of a socket that was refused Chromium says so in words, without the number.
+test('Logout ends the session in every tab and on the server', async ({ page, context, allowConsoleErrors }) => {
+  // Chromium reports a refused socket without its status code.
   allowConsoleErrors(/401|HTTP Authentication failed/);
   await signIn(page, 'shop@demo.test');
   const other = await context.newPage();
   await other.goto('/orders');
   await expect(other.getByRole('list', { name: 'Orders' })).toBeVisible();
-  // What one leaves behind in a day's work, in each tab.
+  // Items that a working day leaves in each tab's storage.
   for (const tab of [page, other]) {
     await tab.evaluate(() => {
       for (const name of ['portal.attention.v1', 'portal.columns.v1']) localStorage.setItem(name, '["orders 1"]');
@@ -75,7 +71,7 @@ test('Logout ends the session here and at the server, and in every tab', async (
 });
 
 // Requirements O-3.02, O-4.08
-test('a reload keeps the user signed in, and the browser keeps no order', async ({ page }) => {
+test('a reload keeps the user signed in, and the browser stores no orders', async ({ page }) => {
   await signIn(page, 'merchant@demo.test');
   await page.reload();
   await expect(page.getByText('MerchantPortal')).toBeVisible();
@@ -87,11 +83,11 @@ test('a reload keeps the user signed in, and the browser keeps no order', async 
   for (const number of numbers) expect(kept).not.toContain(number.trim());
 });
 
-/** Each of them is a browser's process to start. */
+/** Number of tabs. Each needs its own browser process. */
 const manyTabs = isFull ? 12 : 4;
 
 // Requirement O-4.16
-test('many tabs whose access token has run out refresh it once, and none is signed out', { tag: '@full' }, async ({
+test('many tabs with an expired access token refresh it once, and none is signed out', { tag: '@full' }, async ({
   page,
   context,
   allowConsoleErrors,
@@ -107,7 +103,7 @@ test('many tabs whose access token has run out refresh it once, and none is sign
   const refused = new Set<Page>();
   let letGo = (): void => undefined;
   const all = new Promise<void>((done) => (letGo = done));
-  // Every tab is told 401 before any of them can refresh, whichever it asks first.
+  // Every tab receives a 401 before any of them can refresh.
   await context.route('**/api/**', async (route) => {
     const response = await route.fetch();
     if (response.status() === 401) {
@@ -117,7 +113,7 @@ test('many tabs whose access token has run out refresh it once, and none is sign
     await route.fulfill({ response });
   });
   await context.clearCookies({ name: 'portal_access' });
-  // Not clicked: only the tab in front would take part at once.
+  // Dispatch the event instead of clicking, because a click needs the tab in front.
   await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Orders', exact: true }).dispatchEvent('click')));
   for (const tab of tabs) await expect(rows(tab).first()).toBeVisible();
   expect([refused.size, refreshes]).toEqual([manyTabs, 1]);

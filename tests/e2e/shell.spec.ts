@@ -4,7 +4,7 @@ import { expect, expectAccessible, forgetSession, openAs, signIn, test } from '.
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
 // Requirements O-1.01, O-2.06, O-2.07, O-2.08, O-2.09, O-2.16, O-6.09
-test('the top bar names portal, merchant and shop, leads home, and shows credits to shops alone', {
+test('the top bar names portal, merchant and shop, links home, and shows credits only to shops', {
   tag: '@full',
 }, async ({ page }) => {
   const opened: string[] = [];
@@ -35,9 +35,7 @@ test('the top bar names portal, merchant and shop, leads home, and shows credits
 });
 
 // Requirements O-2.05, O-2.23
-test('pages without content are there for their roles, and the terms for everyone', { tag: '@full' }, async ({
-  page,
-}) => {
+test('pages without content exist for their roles, and the terms for everyone', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/');
   for (const [path, title] of [
     ['/merchant/productcatalog', 'Product Catalog'],
@@ -55,9 +53,7 @@ test('pages without content are there for their roles, and the terms for everyon
 });
 
 // Requirement O-9.15
-test('below the desktop breakpoint the menu is a drawer of 256 px; from 900 px on it stands beside the page', async ({
-  page,
-}) => {
+test('the menu is a 256 px drawer below 900 px, and a sidebar from there on', async ({ page }) => {
   await page.setViewportSize({ width: 899, height: 800 });
   await openAs(page, 'shop@demo.test', '/orders');
   await expect(menuOf(page).first()).toBeHidden();
@@ -73,7 +69,7 @@ test('below the desktop breakpoint the menu is a drawer of 256 px; from 900 px o
 });
 
 // Requirement C-2.10
-test('the appearance that was chosen stays after a reload', async ({ page }) => {
+test('the chosen appearance survives a reload', async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/account-settings');
   await expect(page.getByRole('region', { name: 'Your account' })).toHaveText(/Email.*shop@demo\.test.*Role.*Shop/);
   await expect(page.getByRole('region', { name: 'Your business' })).toHaveText(
@@ -90,7 +86,7 @@ test('the appearance that was chosen stays after a reload', async ({ page }) => 
 });
 
 // Requirement O-7.12
-test('"Sign out on all devices" asks, then ends every session of the user and its open portal', async ({
+test('"Sign out on all devices" asks, then ends all of the user’s sessions and open portals', async ({
   page,
   browser,
   allowConsoleErrors,
@@ -112,7 +108,7 @@ test('"Sign out on all devices" asks, then ends every session of the user and it
 });
 
 // Requirements D-2.85, O-6.19
-test('the live chat loads for a shop, told who is speaking, and never for an admin', async ({ page, browser }) => {
+test('the live chat loads with the shop’s identity, and never for an administrator', async ({ page, browser }) => {
   const watch = async (target: Page) => {
     const loaded: string[] = [];
     await target.route('**/config.json', async (route) => {

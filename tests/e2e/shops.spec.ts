@@ -1,9 +1,9 @@
-/** A merchant's shops and account: sections that save by themselves, hours, pictures, the policy (C-2.42 to C-2.58). */
+/** A merchant's shops and account: self-saving sections, hours, pictures and the returns policy (C-2.42 to C-2.58). */
 import { deflateSync } from 'node:zlib';
 import { holdBack } from './fault-kinds.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
-/** A picture of 8 by 6 pixels, as small as a PNG can be. */
+/** Returns a minimal PNG of 8 × 6 pixels. */
 function picture(): Buffer {
   const table = Array.from({ length: 256 }, (_, start) =>
     Array.from({ length: 8 }).reduce<number>((crc) => (crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1), start),
@@ -29,11 +29,11 @@ function picture(): Buffer {
 }
 
 // Requirements C-2.37, C-2.40, C-2.42, C-2.47, C-3.04, C-5.11
-test('shops stand under their regions, are searched, and one is added once its fields are right', async ({ page }) => {
+test('shops are grouped by region, searched, and added once all fields are valid', async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/merchant/shops');
   await expect(page.getByRole('heading', { name: 'Shops', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  // On a phone each value carries its label, and a shop that is as most are has no word about its status.
+  // On a phone each value carries its label, and a shop with the usual status doesn't show it.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('link', { name: /^Oakwell Aberdeen/ }).getByText('Status')).toBeVisible();
   const usual = page.getByRole('link', { name: /^Oakwell Cambridge/ });
@@ -65,7 +65,7 @@ test('shops stand under their regions, are searched, and one is added once its f
   await expect(page).toHaveURL(/\/merchant\/shops\/\d+$/);
 });
 
-test('a shop that is opened while more of the list arrives stays open', async ({ page }) => {
+test('a shop opened while more rows arrive stays open', async ({ page }) => {
   const showScreen = await holdBack(page, /\/RecordScreen-.*\.js$/);
   await openAs(page, 'merchant@demo.test', '/merchant/shops');
   const links = page.getByRole('list', { name: 'Shops', exact: true }).getByRole('link');
@@ -83,7 +83,7 @@ test('a shop that is opened while more of the list arrives stays open', async ({
 });
 
 // Requirements C-2.09, C-2.50, C-5.14, C-5.16, C-5.18
-test('a shop’s name, telephone, hours and pictures are saved each by itself', { tag: '@full' }, async ({
+test('a shop’s name, telephone, hours and pictures save independently', { tag: '@full' }, async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -160,7 +160,7 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
     .filter({ hasText: 'Please upload a valid image file' });
   await refusal.getByRole('button', { name: 'OK' }).click();
   await expect(refusal).toBeHidden();
-  // Its name passes; what it is, only the server finds out.
+  // The file name is fine. Only the server can detect the real type.
   await images
     .getByLabel('Image file')
     .setInputFiles({ name: 'gif.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
@@ -171,13 +171,13 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
   await images.getByRole('button', { name: `Remove image ${before + 1}` }).click();
   await page.getByRole('dialog', { name: 'Remove this image?' }).getByRole('button', { name: 'Remove' }).click();
   await expect(images.getByRole('listitem')).toHaveCount(before);
-  // As tall as the page: half a button under the heading that sticks counts as too small a one.
+  // As tall as the page: axe reports a button that is half hidden under the sticky heading as too small.
   await page.setViewportSize({ width: 1366, height: 3000 });
   await expectAccessible(page);
 });
 
 // Requirement C-2.84
-test('an administrator reads a shop and changes nothing; a shop user is sent to its orders', { tag: '@full' }, async ({
+test('an administrator sees a shop read-only; a shop user is redirected to the orders', { tag: '@full' }, async ({
   page,
 }) => {
   await openAs(page, 'admin@demo.test', '/merchant/shops/1');
@@ -195,9 +195,7 @@ test('an administrator reads a shop and changes nothing; a shop user is sent to 
 });
 
 // Requirements C-2.07, C-2.11, C-2.55, C-2.57, C-2.58, C-5.19
-test('the returns policy is written with its window, which its link carries, cancelled without a trace, and submitted', async ({
-  page,
-}) => {
+test('the returns policy is edited with its window, cancelled without a change, and submitted', async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/account-settings');
   const returns = page.getByRole('region', { name: 'Return policy', exact: true });
   await returns.getByLabel('Returns window (calendar days)').fill('');

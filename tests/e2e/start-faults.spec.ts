@@ -1,22 +1,22 @@
-/** What the portal stands on breaks: storage, run-time configuration, its own parts, a screen. It says so and goes on. */
+/** Failures of storage, run-time configuration, scripts and screens: the portal reports them and stays usable. */
 import type { Page, Route } from '@playwright/test';
 import { expect, openAs, signIn, test } from './fixtures.ts';
 
-// The last file: its tests are shared out, so that no worker is left with all of them.
+// This file runs last: parallel mode spreads its tests over all workers.
 test.describe.configure({ mode: 'parallel' });
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 const brokenScreen = (page: Page) => page.getByRole('alert').filter({ hasText: 'This screen could not be loaded' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
 
-/** Without the mouse: the menu is measured outside the window first, and to go there would scroll the page. */
+/** Opens the profile menu and chooses an entry without the mouse, which would scroll to the menu's initial position. */
 async function chooseFromProfile(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('menuitem', { name }).dispatchEvent('click');
   await expect(page.getByRole('menuitem', { name })).toBeHidden();
 }
 
-/** Run in the page before any of its own scripts. */
+/** Storage failures, each set up in the page before its scripts run. */
 const storageFaults: Readonly<Record<string, () => void>> = {
   'is blocked': () => {
     const blocked = {
@@ -50,7 +50,7 @@ const storageFaults: Readonly<Record<string, () => void>> = {
   },
 };
 
-test('a storage that is blocked, broken, full or corrupt costs what it would keep, and nothing else', {
+test('blocked, broken, full or corrupt storage loses only the stored values', {
   tag: '@full',
 }, async ({ context }) => {
   for (const [fault, breakStorage] of Object.entries(storageFaults)) {
@@ -68,7 +68,7 @@ test('a storage that is blocked, broken, full or corrupt costs what it would kee
   }
 });
 
-test('a run-time configuration that is missing or broken gives the defaults', async ({ page, allowConsoleErrors }) => {
+test('a missing or broken run-time configuration falls back to the defaults', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/config\.json/);
   const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     missing: (route) => route.fulfill({ status: 404 }),
@@ -91,7 +91,7 @@ test('a run-time configuration that is missing or broken gives the defaults', as
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('while the configuration is on its way, the page says that the portal is loading', async ({ page }) => {
+test('the page shows that the portal is loading while the configuration is pending', async ({ page }) => {
   let letGo = (): void => undefined;
   const held = new Promise<void>((done) => (letGo = done));
   await page.route('**/config.json', async (route) => {
@@ -105,7 +105,7 @@ test('while the configuration is on its way, the page says that the portal is lo
   await expect(page.getByRole('heading', { name: 'The portal is loading' })).toHaveCount(0);
 });
 
-test('without its first script the page says what to do, and that mends it', async ({ page, allowConsoleErrors }) => {
+test('a page without its first script explains what to do, and recovers', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/);
   const first = /\/assets\/start-.*\.js$/;
   await page.route(first, (route) => route.fulfill({ status: 404 }));
@@ -116,7 +116,7 @@ test('without its first script the page says what to do, and that mends it', asy
   await expect(page.getByRole('heading', { name: 'Sign in to the portal' })).toBeVisible();
 });
 
-/** What React and the browser write about a part that is missing or a screen that breaks. */
+/** Messages of React and the browser about a missing script or a crashing screen. */
 const notesOfBreakage = [
   /Failed to load resource/,
   /dynamically imported module/,
@@ -124,7 +124,7 @@ const notesOfBreakage = [
   /an uncaught error|The above error|broken on purpose/,
 ];
 
-test('the portal’s own part missing right after sign-in is told, and Retry leads in without another sign-in', async ({
+test('a script missing after sign-in is reported, and Retry needs no second sign-in', async ({
   page,
   context,
   allowConsoleErrors,
@@ -146,7 +146,7 @@ test('the portal’s own part missing right after sign-in is told, and Retry lea
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('the portal’s own part being late after sign-in leaves no blank page', async ({ page }) => {
+test('a script that is late after sign-in leaves no blank page', async ({ page }) => {
   let letGo = (): void => undefined;
   const held = new Promise<void>((done) => (letGo = done));
   await page.route(/\/assets\/(SignedIn|session)-.*\.js$/, async (route) => {
@@ -162,7 +162,7 @@ test('the portal’s own part being late after sign-in leaves no blank page', as
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a part of a screen that is missing is told inside the shell, the menu still works, and Retry mends it without loading the page anew', async ({
+test('a screen’s missing script is reported inside the shell, and Retry loads it in place', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -183,7 +183,7 @@ test('a part of a screen that is missing is told inside the shell, the menu stil
   expect(loads).toEqual([]);
 });
 
-test('a part of a signed-out screen that is missing is told, and Retry mends it', async ({
+test('a missing script of a signed-out screen is reported, and Retry loads it', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -198,9 +198,9 @@ test('a part of a signed-out screen that is missing is told, and Retry mends it'
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
 
-test('a mistake of ours outside the shell is told, and Retry starts afresh', async ({ page, allowConsoleErrors }) => {
+test('an exception outside the shell is reported, and Retry reloads the page', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(...notesOfBreakage);
-  // The page's name outlives a reload: only its first life is broken.
+  // The window's name survives a reload, so only the first load breaks.
   await page.addInitScript(() => {
     if (window.name === 'second life') return;
     window.name = 'second life';

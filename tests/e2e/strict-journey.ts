@@ -1,4 +1,7 @@
-/** Journeys against the strict backend, which fail where it has refused anything or was asked for an extension; and hands for them. */
+/**
+ * Fixtures and actions for journeys against the strict backend.
+ * A journey fails if the backend refuses a request or receives one for an extension.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { startStrictBackend } from '../setup/strict-backend.mjs';
 import { expect, test as base } from './fixtures.ts';
@@ -14,7 +17,7 @@ export const test = base.extend<{ readonly backend: Backend; readonly withoutSoc
     expect(backend.seen.calls.filter((call) => call.includes('/ext/'))).toEqual([]);
   },
   baseURL: async ({ backend }, use) => use(backend.url),
-  // The browser says so of each.
+  // The browser logs each refused socket.
   withoutSockets: [
     async ({ allowConsoleErrors }, use) => {
       allowConsoleErrors(/WebSocket/);
@@ -35,7 +38,7 @@ export async function enter(page: Page, role: 'admin' | 'merchant' | 'shop'): Pr
   await expect(page).toHaveURL(/\/orders$/);
 }
 
-/** Goes where the side menu leads. */
+/** Opens a screen by its entry in the side menu. */
 export async function goTo(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -48,7 +51,7 @@ export async function save(section: Locator, values: Readonly<Record<string, str
   await expect(section.getByText('Saved')).toBeVisible();
 }
 
-/** Fills the open dialog and sends it. */
+/** Opens the dialog, fills it in and submits it. */
 export async function add(
   page: Page,
   button: string,
@@ -70,7 +73,7 @@ export async function add(
   await expect(dialog(page)).toBeHidden();
 }
 
-/** Does to a card what its menu offers; the dialog is filled, where it asks for anything. */
+/** Runs an action from a card's menu and fills in its dialog, if there is one. */
 export async function doTo(
   page: Page,
   name: string,
@@ -84,7 +87,7 @@ export async function doTo(
   await expect(dialog(page)).toBeHidden();
 }
 
-/** Both switches of the concierge, one after the other. */
+/** Turns on both switches of the concierge. */
 export async function turnOn(page: Page): Promise<void> {
   for (const name of ['Concierge Enabled', "Don't show individual quotes"]) {
     await page.getByRole('switch', { name }).click();
@@ -96,18 +99,18 @@ export async function search(page: Page, things: string, text: string): Promise<
   await page.getByRole('searchbox', { name: `Search ${things}` }).fill(text);
 }
 
-/** Chooses in a tab of the filter, and applies it. */
+/** Chooses an option in a tab of the filter and applies it. */
 async function filterBy(page: Page, tab: string, option: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('tab', { name: tab }).click();
   await page.getByRole(tab === 'Type' ? 'radio' : 'checkbox', { name: option, exact: true }).check();
   await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
-  // Rows that are chosen before those asked for have come are chosen no more when they do.
+  // Wait for the filtered rows: replacing the rows clears their selection.
   await expect(page.getByRole('button', { name: /^Filter ?1$/ })).toBeVisible();
   await expect(page.locator('.list-body[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Narrows the list that is shown, and saves the files of all that match as one zip. */
+/** Filters the list and downloads the files of all matching rows as one zip. */
 export async function downloadAll(page: Page, tab: string, option: string): Promise<void> {
   await filterBy(page, tab, option);
   await page.getByRole('checkbox', { name: /^Select these/ }).check();

@@ -9,7 +9,7 @@ const Supplier = z.object({ Id: z.number(), Name: z.string(), LikeId: z.number()
 
 const suppliers = defineRecord('suppliers', { schema: Supplier, id: 'Id' });
 
-/** Shares a screen with the goods, which its page lists. */
+/** Suppliers, which share a screen with the goods and list their own goods. */
 export default defineResource({
   ...suppliers,
   label: 'Suppliers',

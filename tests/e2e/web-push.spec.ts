@@ -1,4 +1,4 @@
-/** An order that is placed while no tab is open: from the server through a push service to the worker of a real Chromium (ADR 047). */
+/** Web push for an order placed while no tab is open: from the server to the service worker of Chromium (ADR 047). */
 import { z } from 'zod';
 import { findWholeChromium } from '../setup/chromium.mjs';
 import { createBrowser, startPushService } from '../setup/push-service.ts';
@@ -7,7 +7,7 @@ import { expect, signIn, test } from './fixtures.ts';
 
 const executablePath = findWholeChromium();
 
-// The headless shell, which the other tests use, has no notifications.
+// The headless shell of the other tests doesn't support notifications.
 test.use({
   serviceWorkers: 'allow',
   launchOptions: async ({ launchOptions }, use) =>
@@ -21,23 +21,23 @@ const Registrations = z.object({
 const Pushed = z.object({ Id: z.string(), Number: z.string(), Shop: z.string() });
 const Shown = z.array(z.object({ title: z.string(), body: z.string(), tag: z.string() }));
 
-/** So many orders are waited for. */
+/** Number of orders to wait for. */
 const orders = 3;
-/** Ten events a second, of which one in eight is an order of this shop. */
+/** Speed of the simulated market: ten events per second, one in eight an order of this shop. */
 const busyMarket = '600';
 
 const readShown =
   'self.registration.getNotifications().then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))';
 const alertsSwitch = 'Also while the portal is closed';
 
-test('an order that is placed while no tab is open reaches the service worker and is told once, in the chosen language, and opens by a press', {
+test('an order placed while no tab is open notifies once, in the chosen language', {
   tag: '@full',
 }, async ({ page, context }) => {
   test.setTimeout(180_000);
   const [service, browser, origin] = [await startPushService(), createBrowser(), baseUrl()];
   await restartServer({ PUSH_SERVICES: service.origin });
   await context.grantPermissions(['notifications'], { origin });
-  // Chromium's own push service is on the internet: this browser subscribes to the one here, and DevTools deliver what it is handed.
+  // Chromium's push service needs the internet. The browser subscribes to a local one; DevTools deliver its messages.
   await context.addInitScript(`
     const played = { endpoint: '${service.origin}/browser', toJSON: () => ({ keys: { p256dh: '${browser.keys.P256dh}', auth: '${browser.keys.Auth}' } }), unsubscribe: async () => true };
     Object.assign(PushManager.prototype, { subscribe: async () => played, getSubscription: async () => played });
@@ -89,7 +89,7 @@ test('an order that is placed while no tab is open reaches the service worker an
       .poll(() => worker.evaluate(`caches.match('/worker-memory/news.json').then((kept) => kept.text())`))
       .toContain('Zamówienie');
     await desk.goto('about:blank');
-    // A push service may hand over twice what it has handed over before; the later takes the first one's place.
+    // A push service may deliver twice. The second notification replaces the first.
     await deliver(first);
     await expect
       .poll(async () => (await shown()).filter(({ tag }) => tag.endsWith(first.Id)).map(({ body }) => body))

@@ -1,4 +1,7 @@
-/** Every screen of each user at the widths that people have, in three languages: nothing is cut or scrolls sideways, and what the screen is for is in view. For the full size. */
+/**
+ * Every screen of each user at common widths, in three languages: nothing is cut or scrolls sideways, and the main
+ * content is in view. Runs in the full suite.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,17 +13,17 @@ import { openScreen } from './screens.ts';
 const languages = ['en', 'pl', 'ar'] as const;
 type Language = (typeof languages)[number];
 
-/** Where pictures are kept for somebody to look at; none unless it is named. */
+/** Folder for screenshots. Without it none are saved. */
 const pictures = process.env['PICTURES'];
 
-/** What of the page is wrong as it stands. A text may end in an ellipsis, or after so many lines, where its element says so. */
+/** Finds layout faults on the current page. Intended ellipses and line clamps are not faults. */
 const findFaults = `(() => {
   const faults = [];
   const view = document.documentElement;
   if (view.scrollWidth > view.clientWidth + 1) faults.push('scrolls sideways: ' + view.scrollWidth + ' of ' + view.clientWidth + ' px');
   const called = (element) => element.tagName.toLowerCase() + [...element.classList].map((name) => '.' + name).join('');
   const isMeant = ({ textOverflow, webkitLineClamp }) => textOverflow === 'ellipsis' || (webkitLineClamp !== 'none' && webkitLineClamp !== '');
-  // A badge says too little when it is cut, and so does what a card on a phone is called.
+  // Badges, and the titles of cards on a phone, must not be truncated.
   const isWhole = (element) => element.closest('.state-badge') !== null || (innerWidth < 500 && element.closest('main li strong') !== null);
   const clips = (overflow) => overflow === 'hidden' || overflow === 'clip';
   const scrolls = (overflow) => overflow === 'auto' || overflow === 'scroll';
@@ -36,7 +39,7 @@ const findFaults = `(() => {
     for (let around = element; around; around = around.parentElement) {
       const style = getComputedStyle(around);
       const box = around.getBoundingClientRect();
-      // What only a reader for the blind is told.
+      // Visually hidden text for screen readers.
       if (box.width <= 1 || box.height <= 1 || (isMeant(style) && !isWhole(element))) break;
       if (scrolls(style.overflowX) && scrolls(style.overflowY)) break;
       const isWide = shown.left < box.left - 1.5 || shown.right > box.right + 1.5;
@@ -57,7 +60,7 @@ const findFaults = `(() => {
       if (over) faults.push('covered: "' + heading.textContent + '" by ' + called(over));
     }
   }
-  // The ribbon is no wider than the gutter, but for a rounded edge; on a phone's cards it lies over their edge.
+  // The ribbon fits the gutter, except for a rounded edge. On a phone it overlaps the edge of the cards.
   const ribbon = document.querySelector('.ribbon')?.getBoundingClientRect();
   for (const button of ribbon ? document.querySelectorAll('.ant-btn') : []) {
     const { top, bottom, left, right } = button.getBoundingClientRect();
@@ -70,7 +73,7 @@ const findFaults = `(() => {
 })()`;
 
 const Faults = z.array(z.string());
-/** What is wrong for longer is seen. */
+/** Time after which a fault counts as permanent. */
 const settleMs = 500;
 
 async function picture(page: Page, screen: Screen, email: string, how: string): Promise<void> {
@@ -81,7 +84,7 @@ async function picture(page: Page, screen: Screen, email: string, how: string): 
   });
 }
 
-/** What is wrong in each language and at each width; in one of them also what axe finds. */
+/** Returns the faults in each language and at each width, and the axe violations in one of the languages. */
 async function look(
   page: Page,
   email: string,
@@ -97,11 +100,11 @@ async function look(
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? /^en/ : language);
     for (const [width, height] of widths) {
       await page.setViewportSize({ width, height });
-      // What is measured is laid out anew a frame later.
+      // Responsive components lay out again one frame later.
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       await page.evaluate('scrollTo(0, 0)');
       let faults = Faults.parse(await page.evaluate(findFaults));
-      // A field that grows with its text follows its window some frames later, and rows that come for a taller one are placed as they come.
+      // Autosizing fields and newly loaded rows take some more frames.
       if (faults.length > 0) {
         await page.waitForTimeout(settleMs);
         faults = Faults.parse(await page.evaluate(findFaults));
@@ -121,7 +124,7 @@ for (const [email, screens] of Object.entries(screensOf)) {
   for (const [index, screen] of screens.entries()) {
     const name = `${nameOf(screen)} of ${email}`;
     const colorScheme = index % 2 === 0 ? 'dark' : 'light';
-    test(`${name}: whole at 1024, 1366 and 1920 px`, { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
+    test(`${name}: no faults at 1024, 1366 and 1920 px`, { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
       test.setTimeout(180_000);
       allowConsoleErrors(/Failed to load resource/);
       expect(
@@ -145,7 +148,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   for (const [email, screens] of Object.entries(screensOf)) {
     for (const [index, screen] of screens.entries()) {
-      test(`${nameOf(screen)} of ${email}: whole at 390 px, by touch`, { tag: '@full' }, async ({
+      test(`${nameOf(screen)} of ${email}: no faults at 390 px with touch`, { tag: '@full' }, async ({
         page,
         allowConsoleErrors,
       }) => {
