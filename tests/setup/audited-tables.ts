@@ -1,4 +1,3 @@
-/** The tables in the audit trail. */
 import type { Table } from 'drizzle-orm';
 import { categories, subcategories, verticals } from '../../server/db/catalogue-tables.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
@@ -11,7 +10,7 @@ import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } f
 import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
 import { savedViews } from '../../server/db/user-tables.ts';
 
-/** By the entity that the audit trail names. `tests/api/audit.test.ts` compares them with the database. */
+/** Audited tables by the audit trail's entity name. `tests/api/audit.test.ts` compares them with the database. */
 export const auditedTables: Readonly<Record<string, Table>> = {
   orders,
   collect: deliveries,

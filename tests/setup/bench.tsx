@@ -1,4 +1,4 @@
-/** A bench for parts of screens: all that the portal puts around them but its shell, over a backend that is played. */
+/** Renders a part of a screen with all of the portal's providers but without its shell, over a mocked backend. */
 import { Refine } from '@refinedev/core';
 import { cleanup, render } from '@testing-library/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
@@ -37,7 +37,7 @@ interface Given {
 
 export interface Bench extends Network {
   readonly services: PortalServices;
-  /** Draws something else in the same place. */
+  /** Replaces the rendered part. */
   draw(part: ReactNode): void;
 }
 
@@ -45,7 +45,7 @@ const componentTexts = await loadComponentTexts(spokenLanguage());
 
 let end: (() => void) | undefined;
 
-/** Draws a part of a screen for a signed-in user; it is taken away after the test, or by the next one. */
+/** Renders a part of a screen for a signed-in user. It unmounts after the test or before the next render. */
 export function renderOnBench(
   part: ReactNode,
   { role = 'Admin', url = '/', backend = () => ({ json: {} }), extensions = [], resources = [] }: Given = {},
@@ -122,7 +122,7 @@ export function renderOnBench(
     vi.unstubAllGlobals();
     const said = wrong.mock.calls.map((call) => call.map(String).join(' '));
     wrong.mockRestore();
-    if (said.length > 0) throw new Error(`The console says: ${said.join('\n')}`);
+    if (said.length > 0) throw new Error(`Unexpected console errors: ${said.join('\n')}`);
   };
   afterThisTest(() => end?.());
   return {

@@ -1,4 +1,4 @@
-/** A new delivery as tests meet it: what can be chosen, a form that is filled in, and couriers that offer themselves. */
+/** Fixtures of a new delivery: lookup values, a filled-in form, and couriers with their offers. */
 import { fireEvent } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { BookingFee, breakdownOf } from '../../contract/collect/prices.ts';
@@ -11,7 +11,7 @@ import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const now = new Date('2026-11-20T10:00:30Z');
 
-/** Call in `beforeEach`: the clock stands still at `now`. */
+/** Stops the clock at "now". Call it in `beforeEach`. */
 export function stopClocks(): void {
   vi.useFakeTimers({
     now,
@@ -29,7 +29,7 @@ export function stopClocks(): void {
 
 export const noon = '2026-11-20T12:00:00Z';
 export const two = '2026-11-20T14:00:00Z';
-/** Its cut-off for Flexible is half a minute away. */
+/** Half a minute before the cut-off for Flexible. */
 export const soonOver = '2026-11-20T13:01:00Z';
 export const onSunday = '2026-11-22T09:00:00Z';
 
@@ -78,7 +78,7 @@ export const inIslington = address({
   Lat: 51.53,
   Long: -0.1,
 });
-/** More than ten miles from both. */
+/** An address more than ten miles from both others. */
 export const inReading = address({
   Line1: '5 Broad Street',
   PostCode: 'RG1 2BH',
@@ -88,7 +88,7 @@ export const inReading = address({
   Long: -0.97,
 });
 
-/** As the device keeps it; nothing is missing. */
+/** A complete draft in its stored form. */
 export const filled = {
   MerchantName: '',
   ReferenceNumber: 'A-1001',
@@ -182,11 +182,11 @@ interface Opened {
     readonly method: string;
     readonly url: string;
   }) => Refusal | Promise<Refusal> | undefined;
-  /** How far the device's clock is ahead of the backend's, in ms. */
+  /** Offset of the device's clock from the backend's, in ms. */
   readonly ahead?: number;
 }
 
-/** The form as the user meets it. */
+/** Opens the booking form. */
 export async function openBooking({
   role = 'Shop',
   user = {},
@@ -236,7 +236,7 @@ export function press(name: string, scope?: Element): void {
   fireEvent.click(found);
 }
 
-/** The input of a chip, a card or a courier, by a part of its words. */
+/** Returns the input of a chip, card or courier by its label, or by a part of it. */
 export function choice(words: string): HTMLInputElement {
   const labels = [...document.querySelectorAll('label.chip, label.choice-card, label.courier')];
   const label =
@@ -250,15 +250,14 @@ export const choose = (words: string) => void fireEvent.click(choice(words));
 
 export const dialogText = () => openDialogs().at(-1)?.textContent ?? '';
 
-/** Waits until the dialog on top says so. */
+/** Waits until the topmost dialog contains the text. */
 export async function said(text: string): Promise<void> {
   await until(() => (dialogText().includes(text) ? true : undefined), `dialog "${text}"`);
 }
 
-/** The bookings that were sent. */
 export const places = ({ sent }: Pick<Booking, 'sent'>) => sent('/collect/place');
 
-/** The pages that are gone to from now on, none of which opens: the delivery's own is another declaration's. */
+/** Records navigations and blocks them, because the delivery's page belongs to another resource. */
 export function followMoves(): string[] {
   const moves: string[] = [];
   const push = vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => void moves.push(String(url)));
@@ -266,7 +265,7 @@ export function followMoves(): string[] {
   return moves;
 }
 
-/** Presses Get Price, and has the couriers come. */
+/** Presses Get Price and sends the couriers' offers. */
 export async function getOffer({ push }: Pick<Booking, 'push'>, change: object = {}): Promise<void> {
   press('Get Price');
   await until(() => document.querySelector('.quote-searching'), 'search');

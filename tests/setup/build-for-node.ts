@@ -1,7 +1,7 @@
 import { build } from 'vite';
 import { inNode } from '../../packages/admin/vite/plugin.mjs';
 
-/** Builds modules that run in a process of their own. Resolves when they are in `outDir`. */
+/** Bundles modules for a separate Node process. Resolves when they are written to "outDir". */
 export async function buildForNode(input: readonly string[], outDir: string): Promise<void> {
   await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** A build of the portal from a copy of its sources with more files: what a developer gets who adds them. */
+/** Builds a copy of the portal with additional source files, as a developer would who adds them. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ const sources = [
 
 const buildLimitMs = 120_000;
 
-/** @param {Readonly<Record<string, string>>} added the files' content, by path */
+/** @param {Readonly<Record<string, string>>} added file contents by path */
 export async function buildWith(added) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -33,19 +33,19 @@ export async function buildWith(added) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  // Nobody fetches it by Brotli, which takes two fifths of a build.
+  // Skip Brotli compression: it takes two fifths of the build, and no test requests it.
   const built = await run(tool('vite'), ['build', folder], {
     env: { NODE_ENV: 'production', UNCOMPRESSED: 'yes' },
     limitSeconds: buildLimitMs / 1000,
   });
   if (!built.ok) {
     remove();
-    throw new Error(`The portal was not built:\n${built.output}`);
+    throw new Error(`The build of the portal failed:\n${built.output}`);
   }
   return { folder, dist: join(folder, 'dist'), remove };
 }
 
-/** What the browser tests declare beside themselves, built into one portal for all that look at it. Answers with the build's folder. */
+/** Builds all resource declarations of the browser tests into one shared portal. Resolves to the build's folder. */
 export async function buildOfDeclarations() {
   const place = join(allFolders(), 'declarations');
   const dist = join(place, 'dist');
@@ -53,8 +53,8 @@ export async function buildOfDeclarations() {
   const deadline = Date.now() + buildLimitMs;
   while (mkdirSync(place, { recursive: true }) === undefined) {
     if (existsSync(done)) return dist;
-    // Another worker is at it.
-    if (Date.now() > deadline) throw new Error('The portal with what the tests declare is not there');
+    // Another worker is building.
+    if (Date.now() > deadline) throw new Error('The build with the declarations of the tests did not finish in time');
     await wait(100);
   }
   const beside = join(root, 'tests', 'e2e');

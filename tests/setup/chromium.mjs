@@ -1,10 +1,10 @@
-/** The browser of the end-to-end tests: found, or installed where that is possible. */
+/** Finds the browser for the end-to-end tests, or installs it if possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findProgram, installDebianPackage, pathFolders } from './system.mjs';
 
-/** The first draws nothing that nobody sees, and takes two thirds of the others' time. */
+/** Program names, preferred first. The headless shell is fastest because it skips rendering to a window. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -14,23 +14,23 @@ const names = [
   'Google Chrome',
   'Chromium',
 ];
-/** Those that show notifications. */
+/** Browsers that support notifications. */
 const wholeNames = names.filter((name) => name !== 'chromium-headless-shell');
 const macFolders = ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS'];
 
-/** The path of a Chromium; Playwright's own first, for it is the version that Playwright was made for. */
+/** Returns the path of a Chromium. Prefers Playwright's own, whose version matches Playwright. */
 export function findChromium() {
   const own = chromium.executablePath();
   return existsSync(own) ? own : findProgram(names, [...pathFolders(), ...macFolders]);
 }
 
-/** The path of a Chromium with everything that a desktop's has; `undefined` where there is none but the shell. */
+/** Returns the path of a full Chromium, or undefined if there is only the headless shell. */
 export function findWholeChromium() {
   const own = chromium.executablePath();
   return existsSync(own) ? own : thatRuns(findProgram(wholeNames, [...pathFolders(), ...macFolders]));
 }
 
-/** A wrapper may be there without its browser (Ubuntu's is). @param {string | undefined} path */
+/** Returns the path if the program starts: Ubuntu's may be a wrapper only. @param {string | undefined} path */
 function thatRuns(path) {
   return path !== undefined && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0 ? path : undefined;
 }
@@ -45,7 +45,7 @@ function download() {
   );
 }
 
-/** The path of a Chromium that runs, installed if need be; `undefined` where there can be none. */
+/** Returns the path of a working Chromium, installing one if necessary, or undefined. */
 export function ensureChromium() {
   const found = thatRuns(findChromium());
   if (found !== undefined) return found;

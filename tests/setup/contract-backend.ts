@@ -1,10 +1,10 @@
-/** A backend that answers every call of the contract as fully as the contract allows. */
+/** A backend that answers every endpoint of the contract with all optional fields. */
 import { type AnyEndpoint, pathNames } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from '../../contract/endpoints.ts';
 import type { Answering, Received } from 'schema-admin/providers/testing/backend.ts';
 import { sampleOf } from 'schema-admin/testing/zod-sample.ts';
 
-/** By the path of an endpoint: what a function answers instead of the sample, or the fields that an object exchanges in it. */
+/** Overrides by endpoint path: a function replaces the sample answer, an object replaces fields in it. */
 export type Instead = Readonly<Record<string, (() => unknown) | Readonly<Record<string, unknown>>>>;
 
 interface Delays {
@@ -12,7 +12,7 @@ interface Delays {
   readonly writeMs: number;
 }
 
-/** Questions that travel as POST. */
+/** POST requests that only read. */
 const questions =
   /\/list$|^\/collect\/list\/|\/variants$|\/deliveries\/|\/check-new\/|\/is-no-deliverable$|^\/ext\/push-reach$|^\/ext\/push-customers\/reach$|^\/ext\/presence$|^\/ext\/export\/|^\/ext\/order-counts$|^\/portal\/refresh-token$|^\/admin\/push-notifications$|\/subscription\/(merchant\/[^/]+\/)?shops$|\/invoices?$|\/weeklysummaries$|\/csv-export$/;
 
@@ -25,7 +25,7 @@ export function endpointOf({ method, url }: Pick<Received, 'method' | 'url'>): A
   const path = url.split('?')[0] ?? '';
   const matches = (known: AnyEndpoint) =>
     known.method === method && new RegExp(`^${known.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  // What is spelt out goes before what fits by a parameter.
+  // Literal paths take precedence over paths with parameters.
   return everyEndpoint
     .filter(matches)
     .toSorted((one, other) => pathNames(one.path).length - pathNames(other.path).length)[0];
@@ -34,7 +34,7 @@ export function endpointOf({ method, url }: Pick<Received, 'method' | 'url'>): A
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Exchanges the fields that it names in every object that has them all. */
+/** Replaces the given fields in every object that has all of them. */
 function exchange(sample: unknown, fields: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(sample)) return sample.map((each) => exchange(each, fields));
   if (!isObject(sample)) return sample;
@@ -42,7 +42,7 @@ function exchange(sample: unknown, fields: Readonly<Record<string, unknown>>): u
   return Object.keys(fields).every((key) => key in sample) ? { ...inner, ...fields } : inner;
 }
 
-/** What the backend answers to an endpoint of that path. */
+/** Returns the backend's answer for an endpoint. */
 export function answerOf({ path, answer }: Pick<AnyEndpoint, 'path' | 'answer'>, instead: Instead): unknown {
   const given = instead[path];
   if (typeof given === 'function') return given();
@@ -50,7 +50,7 @@ export function answerOf({ path, answer }: Pick<AnyEndpoint, 'path' | 'answer'>,
   return given ? exchange(sample, given) : sample;
 }
 
-/** A role of the sample's would be another one than the user's. */
+/** Keeps the signed-in user's role: the sample contains another one. */
 const sameRole: Instead = { '/portal/profile': { Role: null }, '/portal/refresh-token': { Role: null } };
 
 export function contractBackend(instead: Instead, { readMs, writeMs }: Delays): Answering {

@@ -1,4 +1,4 @@
-/** Everything that writes, from the declarations, and the way to each. */
+/** All write operations of the declarations, and how to reach each in the portal. */
 import type { z } from 'zod';
 import { readAnswer } from 'schema-admin/contract/answer.ts';
 import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
@@ -22,7 +22,7 @@ const declared = Object.values(
   import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }),
 );
 
-/** Those that bring writes of their own; the others would only make the pages longer. */
+/** Extensions with write operations. Other extensions would only lengthen the pages. */
 export const extensions = [
   'closures',
   'favourites',
@@ -35,7 +35,7 @@ export const extensions = [
   'push-cancel',
 ];
 
-/** Actions that only ask. */
+/** Actions that only read. */
 const questions = [
   'orders.isNoDeliverable',
   'push-notifications.reach',
@@ -68,13 +68,13 @@ function deedsOf(resource: Resource): Deed[] {
 }
 
 export const keyOf = ({ resource, what }: Deed) => `${resource.name}.${what}`;
-/** What goes to a backend of its own is none of the contract's, and its own test presses it. */
+/** Write operations of the contract's backend. REST resources with their own backend have separate tests. */
 export const deeds = declared
   .filter(({ transport }) => transport !== 'rest')
   .flatMap(deedsOf)
   .filter((deed) => !questions.includes(keyOf(deed)));
 
-/** All sections of a page are one form, and all roles press the same button: one of each, unless everything is asked for. */
+/** Sections of a page share one form, and roles share buttons. Outside the full run, test one of each kind. */
 const likeOf = (deed: Deed) =>
   ways[keyOf(deed)] === undefined && deed.resource.sections?.[deed.what]
     ? `${deed.resource.name} section`
@@ -82,7 +82,7 @@ const likeOf = (deed: Deed) =>
 export const unlike = deeds.filter(
   (deed, index) => deeds.findIndex((other) => likeOf(other) === likeOf(deed)) === index,
 );
-/** What has no parts can be removed; a vehicle that is there can be chosen; a shop that is never open has no hours to correct. */
+/** Overrides that make each operation possible: empty parents can be deleted, inactive vehicles cannot be chosen. */
 export const possible: Instead = {
   '/portal/profile': { Role: null, IsCollectEnabled: true },
   '/upc/vertical/{id}': { CategoryCount: 0 },
@@ -91,7 +91,7 @@ export const possible: Instead = {
   '/merchant/shop/{id}': { PickingHours: [] },
 };
 
-/** The form as its inputs show the values: what a tab keeps of it. */
+/** Returns the stored draft of a form, in the format of its inputs. */
 function draftOf(
   resource: Resource,
   form: { readonly fields: FormDeclaration['fields']; readonly schema?: z.ZodType },
@@ -106,7 +106,7 @@ function draftOf(
   };
 }
 
-/** The record that the page reads from the same backend. */
+/** Fetches the record that the page would read from the same backend. */
 async function recordOf({ resource, role }: Deed, id: string): Promise<Record<string, unknown>> {
   function call(endpoint: AnyEndpoint): Promise<never>;
   async function call(endpoint: AnyEndpoint): Promise<unknown> {
@@ -116,7 +116,7 @@ async function recordOf({ resource, role }: Deed, id: string): Promise<Record<st
   return (await resource.fetch?.(context, id)) ?? {};
 }
 
-/** From the declaration alone: its create form, a section of its page, or an action in its header. */
+/** Returns the steps to an operation, derived from its declaration: a create form, a page section or a page action. */
 export async function wayTo(deed: Deed): Promise<Way> {
   const { resource, what, role } = deed;
   const { list = '', show = '' } = resource.paths(user(role));

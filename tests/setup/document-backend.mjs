@@ -1,6 +1,6 @@
 /**
- * A backend that answers as an OpenAPI document says: rows made from its schemas and examples; what it does not describe,
- * a parameter, a method or a body without its required fields, is refused. It knows nothing of the portal's scaffolder.
+ * A backend mocked from an OpenAPI document: it generates rows from the schemas and examples, and rejects parameters,
+ * methods and incomplete bodies that the document doesn't allow. It is independent of the portal's scaffolder.
  */
 
 /** @typedef {Record<string, unknown>} Json */
@@ -8,11 +8,11 @@
 /**
  * @typedef {object} Collection
  * @property {string} path of the collection
- * @property {string} [list] the path of its list, where that is another
+ * @property {string} [list] the path of its list, if different
  * @property {string} id the field that identifies a record
  * @property {string} [wrap] the field that holds the rows in a list's answer
- * @property {(total: number) => Json} [totals] what stands beside the rows
- * @property {(index: number) => Json} own what tells one row from another
+ * @property {(total: number) => Json} [totals] fields next to the rows
+ * @property {(index: number) => Json} own fields that distinguish the row
  * @property {Readonly<Record<string, (row: Json, values: readonly string[]) => boolean>>} [filters] by parameter
  */
 
@@ -36,7 +36,13 @@ function resolved(document, node) {
   return resolved(document, target);
 }
 
-/** A value that fits a schema. @param {Json} document @param {unknown} given @param {number} depth @returns {unknown} */
+/**
+ * Returns a value that fits a schema.
+ * @param {Json} document
+ * @param {unknown} given
+ * @param {number} depth
+ * @returns {unknown}
+ */
 function sample(document, given, depth = 0) {
   const schema = resolved(document, given);
   if (Array.isArray(schema['allOf'])) {
@@ -64,7 +70,7 @@ function sample(document, given, depth = 0) {
   );
 }
 
-/** The JSON schema in a body or an answer. @param {Json} document @param {unknown} given */
+/** Returns the JSON schema of a body or an answer. @param {Json} document @param {unknown} given */
 function jsonSchema(document, given) {
   return resolved(document, object(object(resolved(document, given)['content'])['application/json'])['schema']);
 }
@@ -76,7 +82,7 @@ function operationAt(document, path, method) {
     : resolved(document, object(object(document['paths'])[path])[method]);
 }
 
-/** The names of the query's parameters. @param {Json} document @param {Json} operation @returns {string[]} */
+/** Returns the names of the query parameters. @param {Json} document @param {Json} operation @returns {string[]} */
 function parametersOf(document, operation) {
   const given = Array.isArray(operation['parameters']) ? operation['parameters'] : [];
   return given
@@ -85,7 +91,13 @@ function parametersOf(document, operation) {
     .map(({ name }) => String(name));
 }
 
-/** Which required fields a body lacks. @param {Json} document @param {Json} operation @param {Json} body @returns {string[]} */
+/**
+ * Returns the required fields that a body lacks.
+ * @param {Json} document
+ * @param {Json} operation
+ * @param {Json} body
+ * @returns {string[]}
+ */
 function missingFrom(document, operation, body) {
   const schema = jsonSchema(document, operation['requestBody']);
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
@@ -108,7 +120,7 @@ function rowsOf(document, { path, own }) {
 /**
  * @param {Json} document
  * @param {Collection} collection
- * @returns {(method: string, address: string, body: string) => Answer | undefined} `undefined`: not this collection's
+ * @returns {(method: string, address: string, body: string) => Answer | undefined} `undefined` for other collections
  */
 export function documentBackend(document, collection) {
   const { path, list = path, id, wrap, totals = () => ({}), filters = {} } = collection;
@@ -154,13 +166,13 @@ export function documentBackend(document, collection) {
     const at = rows.findIndex((row) => String(row[id]) === wanted);
     if (at === -1) return { status: 404, json: { message: 'Not found' } };
     if (method === 'PATCH') rows[at] = { ...rows[at], ...sent };
-    // The whole record is replaced: what is not sent is gone.
+    // PUT replaces the whole record: omitted fields are removed.
     if (method === 'PUT') rows[at] = { [id]: object(rows[at])[id], ...sent };
     return { status: 200, json: record(rows[at]) };
   };
 }
 
-/** Whether one record's answer has a field `data` around it. @param {Json} document @param {string} itemPath */
+/** Whether the answer wraps the record in a field "data". @param {Json} document @param {string} itemPath */
 function isWrapped(document, itemPath) {
   const answers = object(object(operationAt(document, itemPath, 'get'))['responses']);
   return object(jsonSchema(document, answers['200'])['properties'])['data'] !== undefined;

@@ -1,4 +1,4 @@
-/** Playwright's global set-up: a built server for each worker, and their end. */
+/** Playwright's global setup: starts a built server for each worker, and returns their teardown. */
 import { startServers, stopServers } from './serve.mjs';
 
 /** @param {Pick<import('@playwright/test').FullConfig, 'workers'>} config */

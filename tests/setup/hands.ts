@@ -1,4 +1,4 @@
-/** Hands on a rendered portal whose clock goes on, and a book of what they bring up. */
+/** User actions on the rendered portal with a running clock, and a recorder for what they change. */
 import { timeoutManager } from '@tanstack/react-query';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -13,15 +13,15 @@ const part = (selector: string) => () =>
     (each) => !each.closest('.ant-popover-hidden, .ant-dropdown-hidden'),
   );
 
-/** Collects what parts of the page say, with the requests below a path and all writes. */
+/** Records the texts of page parts, the requests below a path, and all writes. */
 export function bookOf(network: Network, path: string) {
   const parts: Record<string, readonly string[]> = {};
   return {
-    /** Reads a part of the page once it has settled. */
+    /** Records the text of a page part once it has settled. */
     see: async (name: string, selector: string | (() => Element | undefined)) => {
-      // What has just been pressed is not pressed again for a moment.
+      // The app ignores a second press that follows too quickly.
       await waitFor(() => {
-        if (document.querySelector('[type="submit"][aria-disabled="true"]')) throw new Error('It is still on its way');
+        if (document.querySelector('[type="submit"][aria-disabled="true"]')) throw new Error('It is still submitting');
       });
       parts[name] = await settled(typeof selector === 'string' ? part(selector) : selector);
     },
@@ -37,7 +37,7 @@ export function bookOf(network: Network, path: string) {
   };
 }
 
-/** A server that fails is asked twice more, as ever, but without the one and the two seconds between. */
+/** Retries failed requests without the usual delays of one and two seconds. */
 export function askAgainAtOnce(): void {
   const later = timeoutManager.setTimeout.bind(timeoutManager);
   const kept = vi
@@ -47,7 +47,7 @@ export function askAgainAtOnce(): void {
 }
 
 export const deed = (hand: () => unknown) => act(async () => void hand());
-const missing = new Error('It is not there yet');
+const missing = new Error('The element is not rendered yet');
 export const found = async <Found>(look: () => Found | null | undefined, what: string) => {
   const there = await waitFor(() => {
     const seen = look();
@@ -56,7 +56,7 @@ export const found = async <Found>(look: () => Found | null | undefined, what: s
   }).catch(() => undefined);
   if (there === undefined) {
     throw new Error(
-      `There is no ${what}; there is: ${[...document.querySelectorAll('button, [role="menuitem"], label')].map((each) => each.getAttribute('aria-label') ?? each.textContent).join(' | ')}`,
+      `There is no ${what}. Found instead: ${[...document.querySelectorAll('button, [role="menuitem"], label')].map((each) => each.getAttribute('aria-label') ?? each.textContent).join(' | ')}`,
     );
   }
   return there;

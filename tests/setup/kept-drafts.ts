@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Kept = z.record(z.string(), z.object({ drafts: z.record(z.string(), z.any()) }));
 
-/** The drafts that the tab holds, of whichever account, by name. */
+/** Returns the tab's stored drafts of all accounts, by name. */
 export function keptDrafts(): z.infer<typeof Kept>[string]['drafts'] {
   return Object.assign(
     {},

@@ -1,4 +1,4 @@
-/** A portal of looms, with all that rows, columns and menus of a list can do. */
+/** A portal with looms, whose list has every kind of row, column and menu. */
 import { ToolOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
@@ -161,7 +161,7 @@ export function openLooms(url: string, { refuse = () => undefined, views, role =
   return { ...network, ...bookOf(network, '/looms') };
 }
 
-/** The row, or else the control, that has the focus. */
+/** Returns the row that has the focus, or else the control. */
 export const focused = () =>
   document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ??
   document.activeElement?.getAttribute('aria-label') ??

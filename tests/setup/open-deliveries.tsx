@@ -1,4 +1,4 @@
-/** The list of courier deliveries, opened by a user. */
+/** Opens the list of courier deliveries as a user. */
 import { screen, waitFor } from '@testing-library/react';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
@@ -37,7 +37,7 @@ export async function openDeliveries({
   const network = renderApp({ user: aUser(role, change), url, extensions: [], backend: played.backend });
   await screen.findByRole('heading', { name: 'Delivery Orders' });
   await waitFor(() => {
-    if (!document.querySelector('.list-body')) throw new Error('The list has not come');
+    if (!document.querySelector('.list-body')) throw new Error('The list is not rendered yet');
   });
   const lists = () =>
     network.received
@@ -46,11 +46,11 @@ export async function openDeliveries({
   return { ...network, ...played, lists };
 }
 
-/** The references of the rows, in their order. */
+/** Returns the references of the rows in order. */
 export const rows = () =>
   screen.queryAllByRole('link', { name: /REF-\d/ }).map((row) => /REF-\d+/.exec(row.textContent ?? '')?.[0]);
 
-/** A page that is far higher than the window until the test is over; seen from its top unless scrolled. */
+/** Height in px of a page that is much higher than the window. */
 export const pageHeight = 5_000;
 export function standAt(top: number): void {
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: pageHeight });

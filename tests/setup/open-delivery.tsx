@@ -1,4 +1,4 @@
-/** The page of one courier delivery, opened by a role, and the hands that use it. */
+/** Opens the page of a courier delivery in a role, and provides the user's actions on it. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { CollectDetails } from '../../contract/collect/progress.ts';
@@ -32,7 +32,7 @@ export async function openDelivery(
   const live = (details: Partial<CollectDetails>) =>
     act(() => network.push({ Type: 'CollectDetailsModel', Data: liveDetails(details) }));
   const writes = () => network.received.filter(isWrite).map(({ method, url }) => `${method} ${url}`);
-  /** Somebody else changes it, and the sockets say so. */
+  /** Changes the delivery as another user and sends the socket message. */
   const become = (now: Partial<Delivery>) => {
     const changed = aDelivery({ ...change, ...now });
     played.deliveries.splice(0, 1, changed);

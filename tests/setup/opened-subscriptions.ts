@@ -1,4 +1,4 @@
-/** Subscriptions opened in the rendered portal, and hands for their cards. */
+/** Opens subscriptions in the rendered portal, and provides the user's actions on their cards. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -6,7 +6,7 @@ import { playedSubscriptions } from './played-subscriptions.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from './shown-text.ts';
 
-/** Opens the page, and waits until it shows the words. */
+/** Opens the page and waits until it shows the text. */
 export async function openSubscriptions(
   url: string,
   words: string,
@@ -20,7 +20,7 @@ export async function openSubscriptions(
     network.received
       .filter(({ url: asked }) => asked.includes('/subscription'))
       .map(({ method, url: asked, text }) => `${method} ${asked} ${text}`);
-  /** Those that change something. */
+  /** Requests that change data. */
   const writes = () => calls().filter((call) => !/^GET|\/list |\/shops /.test(call));
   return { ...network, played, calls, writes };
 }
@@ -30,7 +30,7 @@ export const cardOf = (name: string) => {
   if (!row) throw new Error(`There is no card of ${name}`);
   return row;
 };
-/** Opens the menu of a card, and answers what it offers. */
+/** Opens the menu of a card and returns its entries. */
 export async function openMenu(name: string) {
   fireEvent.click(within(cardOf(name)).getByRole('button', { name: `More for ${name}` }));
   const menu = await waitFor(

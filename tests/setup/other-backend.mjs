@@ -1,6 +1,6 @@
 /**
- * A backend that is not ours, as another team might write it: another base path, bare answers, other letter case,
- * string ids, `true` for a time, no totals, no sockets.
+ * A third-party backend with other conventions: another base path, bare answers, other letter case, string ids, `true`
+ * in place of a time, no totals and no sockets.
  */
 import { servePortal } from './static-portal.mjs';
 
@@ -29,7 +29,10 @@ function order(number) {
 
 /** @typedef {{ refreshes: number, stale: boolean, calls: string[] }} Seen */
 
-/** Starts it on a free port. `seen` counts refreshes; while `seen.stale` is set, every call is answered 401 until a refresh. */
+/**
+ * Starts the backend on a free port.
+ * `seen` counts refreshes. While `seen.stale` is set, it answers every request with 401 until a refresh.
+ */
 export async function startOtherBackend() {
   /** @type {Seen} */
   const seen = { refreshes: 0, stale: false, calls: [] };

@@ -1,14 +1,14 @@
-/** Loads modules of the portal as they would be with a further role in `contract/role-table.ts`. */
+/** Loads the portal's modules with an additional role in `contract/role-table.ts`. */
 import { join } from 'node:path';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { plugins, resolve } from '../../vitest.config.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A role that sees all rows, and that nothing but the role table names. */
+/** A role that sees all rows and appears only in the role table. */
 export const plantedRole = 'Auditor';
 
-/** `granted nothing` until a declaration or an endpoint names it; `reads everything` that an administrator reads, and changes nothing. */
+/** `granted nothing` has no abilities; `reads everything` has an administrator's read access and no write access. */
 const entries = {
   'granted nothing': `${plantedRole}: { prefix: 'auditor', sees: 'all', abilities: [] },`,
   'reads everything': `${plantedRole}: { prefix: 'auditor', sees: 'all', readsAs: 'Admin', abilities: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'] },`,
@@ -22,7 +22,7 @@ const plantRole = (rights: PlantedRights) =>
     transform(code: string, id: string) {
       if (!id.endsWith('/contract/role-table.ts')) return undefined;
       const planted = code.replace('export const roles = {', `export const roles = {\n  ${entries[rights]}`);
-      if (planted === code) throw new Error('The role table has no place for another role');
+      if (planted === code) throw new Error('The role table has an unexpected format');
       return planted;
     },
   }) as const;
@@ -33,7 +33,7 @@ interface Loader {
   close(): Promise<void>;
 }
 
-/** Call `close` when nothing of the loaded modules runs any more: they may import others later. */
+/** Opens a loader. Call `close` only when no loaded module runs any more, because they may import others later. */
 export async function openLoader(rights: PlantedRights = 'granted nothing'): Promise<Loader> {
   const vite = await createServer({
     root,

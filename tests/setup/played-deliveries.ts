@@ -1,4 +1,4 @@
-/** A backend that holds courier deliveries: a test changes them, and says what has come. */
+/** A mocked backend with courier deliveries that a test can change and announce. */
 import { z } from 'zod';
 import { CollectListRequest, CollectTab, portalStatusOf } from '../../contract/collect/deliveries.ts';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
@@ -8,7 +8,7 @@ import { type Instead, contractBackend } from './contract-backend.ts';
 interface PlayedDeliveries {
   readonly deliveries: Delivery[];
   readonly backend: Answering;
-  /** The message of the sockets that one has entered a list, or left it. */
+  /** Returns the socket message for a delivery that has entered or left a list. */
   told(delivery: Delivery): unknown;
 }
 
@@ -17,11 +17,11 @@ const statuses = [
   { Name: 'Failed', Code: 'Failed' },
   { Name: 'Open', Code: 'OpenPremium' },
 ];
-/** The user's flags, which the portal asks for anew as it opens. */
+/** The user's flags, which the portal refetches when it opens. */
 const collecting: Instead = { '/portal/profile': { Role: null, IsCollectEnabled: true } };
 const merchants = [{ MerchantName: 'Alder Ales' }, { MerchantName: 'Birch Bakery' }];
 
-/** `refuse` answers a request instead, where it answers anything. */
+/** Creates the backend. If "refuse" returns an answer, it replaces the regular one. */
 export function playedDeliveries(
   deliveries: Delivery[],
   instead: Instead = {},

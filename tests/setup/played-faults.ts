@@ -1,9 +1,9 @@
-/** What a call can fail by, and a backend whose calls fail so when a test says it. */
+/** The kinds of request failure, and a backend that fails on command. */
 import type { Answering, Sent } from 'schema-admin/providers/testing/backend.ts';
 
 export interface Fault {
   readonly answer: Sent | 'hang up';
-  /** What the user reads where the screen has no words of its own. */
+  /** Message shown by screens that have no message of their own. */
   readonly says: RegExp;
 }
 
@@ -18,7 +18,7 @@ const refused: Fault = {
 const cut: Fault = { answer: { text: '{"Result": {"Id' }, says: unreadable };
 const unanswered: Fault = { answer: 'hang up', says: unreachable };
 
-/** In an order in which no two neighbours read alike, so that each is seen to come. */
+/** All faults, ordered so that consecutive ones show different messages. */
 export const faults: Readonly<Record<string, Fault>> = {
   'a 500 with words': refused,
   'wrong types': { answer: { json: wrongTypes }, says: unreadable },
@@ -32,9 +32,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   'a cut connection': unanswered,
 };
 const { 'wrong types': _types, 'an empty answer': _empty, ...others } = faults;
-/** Those that also count where the contract expects no answer, and any 2xx is a success. */
+/** Faults that also apply to requests without an expected body, where any 2xx is a success. */
 export const refusals: typeof faults = others;
-/** One of each kind that the portal tells apart, for screens that share their handling with one that has met all. */
+/** One fault of each kind that the portal distinguishes, for screens whose handling is tested elsewhere with all. */
 export const fewFaults: typeof faults = {
   'a 500 with words': refused,
   'a cut answer': cut,
@@ -43,18 +43,18 @@ export const fewFaults: typeof faults = {
 
 interface Breakable {
   readonly backend: Answering;
-  /** The call fails from now on, until it is mended; one at a time. */
+  /** Makes the request fail until it is mended. Replaces the previous fault. */
   fail(call: RegExp, fault: Fault): void;
   mend(): void;
-  /** How often it has failed so since then. */
+  /** Returns the number of failures since the last call of "fail". */
   failures(): number;
-  /** Holds the call back until it is let go; answers how. */
+  /** Holds matching requests until the returned function is called. */
   holdBack(call: RegExp): () => void;
-  /** The browser's connection, for all calls. */
+  /** Sets the browser's connection for all requests. */
   setOnline(isOnline: boolean): void;
 }
 
-/** The backend, with faults to come. */
+/** Wraps a backend so that a test can make its requests fail. */
 export function breakable(whole: Answering): Breakable {
   let broken: { readonly call: RegExp; readonly fault: Fault } | undefined;
   let held: { readonly call: RegExp; readonly until: Promise<void> } | undefined;

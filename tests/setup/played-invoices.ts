@@ -1,4 +1,4 @@
-/** A backend with invoices and weekly summaries, whose files it hands out from addresses of its own. */
+/** A mocked backend with invoices and weekly summaries, whose files have separate URLs. */
 import { vi } from 'vitest';
 import type { Answering, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { type Instead, contractBackend } from './contract-backend.ts';
@@ -24,7 +24,7 @@ export function invoiceOf(OrderNo: string, number: number, change: Partial<Playe
   };
 }
 
-/** In the order in which they come; one a group for each order. */
+/** Groups the invoices by order, in order of first appearance. */
 function groupsOf(invoices: readonly PlayedInvoice[]): { OrderNo: string; Invoices: PlayedInvoice[] }[] {
   const orders = [...new Set(invoices.map(({ OrderNo }) => OrderNo))];
   return orders.map((OrderNo) => ({ OrderNo, Invoices: invoices.filter((invoice) => invoice.OrderNo === OrderNo) }));
@@ -37,7 +37,7 @@ interface Given {
   readonly invoices?: readonly PlayedInvoice[];
   readonly summaries?: readonly { readonly Id: number; readonly FileName: string | null }[];
   readonly instead?: Instead;
-  /** What the file of that address is answered with; the PDF unless given. */
+  /** Returns the answer for a file's URL. Defaults to the PDF. */
   file?(url: string): Sent | undefined;
 }
 
@@ -70,7 +70,7 @@ export function playedInvoices({ invoices = [], summaries = [], instead = {}, fi
   };
 }
 
-/** What the browser is given to save from now on: names and contents. */
+/** Records the names and contents of files that the browser saves. */
 export function savedFiles(): { readonly name: string; readonly content: Blob }[] {
   const saved: { name: string; content: Blob }[] = [];
   const contents = new Map<string, Blob>();
@@ -86,7 +86,7 @@ export function savedFiles(): { readonly name: string; readonly content: Blob }[
   return saved;
 }
 
-/** The tabs that the portal opens from now on, each with where it was led to. */
+/** Records the tabs that the portal opens, with their final URLs. */
 export function openedTabs(): { address: string; text: string; isClosed: boolean }[] {
   const tabs: { address: string; text: string; isClosed: boolean }[] = [];
   vi.stubGlobal('open', () => {

@@ -1,4 +1,4 @@
-/** A backend that holds a shop's orders: a test changes them, and says what has come. */
+/** A mocked backend with a shop's orders that a test can change and announce. */
 import { CheckedTab, type Order, OrderListRequest, OrderTab, tabOf } from '../../contract/orders/orders.ts';
 import { z } from 'zod';
 import type { Answering, Received, Sent } from 'schema-admin/providers/testing/backend.ts';
@@ -7,14 +7,14 @@ import { type Instead, contractBackend } from './contract-backend.ts';
 interface PlayedOrders {
   readonly orders: Order[];
   readonly backend: Answering;
-  /** The message of the sockets that one has entered a tab, or left it. */
+  /** Returns the socket message for an order that has entered or left a tab. */
   told(order: Order): unknown;
 }
 
 const nothing: Instead = { '/customer/delivery/{id}/has-cancellation': () => ({ DeliveryHasCancelRequest: false }) };
 const vehicles = [{ Id: 4, Code: 'van', Name: 'Small Van', Active: true }];
 
-/** `refuse` answers a request instead, where it answers anything. */
+/** Creates the backend. If "refuse" returns an answer, it replaces the regular one. */
 export function playedOrders(
   orders: Order[],
   instead: Instead = {},

@@ -1,4 +1,4 @@
-/** A backend that answers as declarations say that theirs does, with records made from their schemas. */
+/** A REST backend mocked from resource declarations, with records generated from their schemas. */
 import { z } from 'zod';
 import { readRole } from 'schema-admin/contract/roles.ts';
 import { unitOf } from 'schema-admin/contract/units.ts';
@@ -43,7 +43,7 @@ const somebody = {
 const startMs = Date.parse('2026-01-12T09:30:00Z');
 const dayMs = 86_400_000;
 
-/** What the n-th record may hold there, the likeliest first; what the schema does not take is passed over. */
+/** Candidate values for a field of the nth record, best first. Candidates that the schema rejects are skipped. */
 function guesses(schema: z.ZodType, n: number): unknown[] {
   const at = new Date(startMs + n * 23 * dayMs).toISOString();
   if (schema instanceof z.ZodEnum) return [schema.options[n % schema.options.length]];
@@ -67,12 +67,12 @@ function guesses(schema: z.ZodType, n: number): unknown[] {
   return [names[n % names.length], at.slice(0, 10), at];
 }
 
-/** Of the n-th record. */
+/** Returns the id of the nth record. */
 export function idOf({ schema, id }: Pick<Resource, 'schema' | 'id'>, n: number): number | string {
   return fieldSchemaOf(schema, id)?.schema.safeParse(n).success ? n : `a${n}`;
 }
 
-/** The n-th record, from 1, of whatever the schema takes. */
+/** Returns the nth record (counted from 1), as far as the schema accepts the candidate values. */
 export function recordOf(resource: Resource, n: number): Row {
   const { schema, id, title, references = {} } = resource;
   const parent = resource.list?.tree?.parent;
@@ -94,12 +94,12 @@ export function recordOf(resource: Resource, n: number): Row {
   return { ...sample, ...Object.fromEntries(own), ...(parent ? { [parent]: n > 3 ? (n % 3) + 1 : null } : {}) };
 }
 
-/** A value at a dotted path, in as many objects as that takes. */
+/** Wraps a value in objects for a dotted path. */
 function inside(path: string | undefined, value: unknown): unknown {
   return (path?.split('.') ?? []).reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
-/** The list's query as json-server has it. */
+/** Translates the list's query into json-server's parameters. */
 function plainQuery({ rest, list }: Resource, asked: URLSearchParams): URLSearchParams {
   const query = rest?.query;
   if (!query) return new URLSearchParams([...asked].filter(([name]) => name !== 'tab'));
@@ -171,7 +171,7 @@ function merged(one: unknown, other: unknown): unknown {
   );
 }
 
-/** Which options a lookup offers, by the path that it asks: found out by running it against a backend that answers nothing. */
+/** Returns a lookup's options by request path. Runs the lookup against a backend that never answers. */
 async function optionsOf(lookup: LookupHandle): Promise<[path: string, options: unknown][]> {
   const asked: [string, unknown][] = [];
   const call: Call = ({ path, answer, envelope }) => {
@@ -180,7 +180,7 @@ async function optionsOf(lookup: LookupHandle): Promise<[path: string, options: 
         ? names.slice(0, 6).map((Name, index) => ({ ...Object(sampleOf(answer.element)), Id: index + 1, Name }))
         : sampleOf(answer);
     asked.push([path, envelope === 'Result' ? { Result: options } : options]);
-    return Promise.reject(new Error('Nothing is sent'));
+    return Promise.reject(new Error('This backend never answers'));
   };
   await Promise.resolve(lookup.perform({ call, user: somebody }, '', undefined)).catch(() => undefined);
   return asked;
@@ -194,7 +194,7 @@ function lookupsOf({ list, create, edit }: Resource): LookupHandle[] {
   ];
 }
 
-/** Of all these resources, `size` records each; what else the portal asks is answered by nothing in particular. */
+/** Creates a backend with "size" records of each resource. Other requests get an empty answer. */
 export async function playedRest(resources: readonly Resource[], size = 30): Promise<Answering> {
   const options = new Map((await Promise.all(resources.flatMap(lookupsOf).map(optionsOf))).flat());
   const played = resources

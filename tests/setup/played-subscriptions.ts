@@ -1,4 +1,4 @@
-/** A backend that keeps a merchant's subscription, its shops' and a Pro organisation's, as administrators and the merchant read them. */
+/** A mocked backend with the subscriptions of a merchant, its shops and a Pro organisation. */
 import { z } from 'zod';
 import type {
   MerchantSubscription,
@@ -70,7 +70,7 @@ const camden: ShopSubscription = {
 
 const Asked = z.object({ Query: z.string() });
 
-/** `Total` and those whose names hold what is asked for. */
+/** Returns the matching rows with their total. */
 function page<Row>(rows: readonly Row[], nameOf: (row: Row) => string | null | undefined, { text }: Received): Sent {
   const { Query } = Asked.parse(JSON.parse(text));
   const found = rows.filter((row) => (nameOf(row) ?? '').toLowerCase().includes(Query.toLowerCase()));
@@ -79,14 +79,14 @@ function page<Row>(rows: readonly Row[], nameOf: (row: Row) => string | null | u
 
 export interface PlayedSubscriptions {
   readonly backend: Answering;
-  /** What the backend holds; a test changes it as other users would. */
+  /** Stored rows. A test changes them to simulate other users. */
   readonly merchants: MerchantSubscription[];
   readonly pros: ProSubscription[];
   readonly shops: ShopSubscription[];
   readonly weeks: { readonly Monday: string; readonly Used: number }[];
   readonly forecasts: { readonly ShopId: number | null; readonly Used: number; readonly EndsOn: string | null }[];
   readonly preferences: { PremiumEnabled: boolean; PremiumOnly: boolean };
-  /** What writes are answered. */
+  /** Answers write requests. */
   onWrite: (request: Received) => Sent;
 }
 
@@ -94,7 +94,7 @@ const told = (UpdateType: string, Id: number) => ({
   Type: 'DataUpdateModel',
   Data: { LastUpdate: '2026-11-22T10:00:00Z', UpdateType, Id },
 });
-/** What the socket says of a change. */
+/** Socket messages that announce a change. */
 export const merchantTold = told('MerchantSubscriptionsList', 7);
 export const proTold = told('ProTeamSubscriptionsList', 3);
 

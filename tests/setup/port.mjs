@@ -1,4 +1,4 @@
-/** A TCP port that nothing listens on at this moment. */
+/** Finds a free TCP port. */
 import { createServer } from 'node:net';
 
 /** @returns {Promise<number>} */

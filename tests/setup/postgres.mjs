@@ -1,4 +1,4 @@
-/** A fresh PostgreSQL cluster for the api tests: found or installed, started in a temporary folder, gone afterwards. */
+/** A temporary PostgreSQL cluster for the API tests. Uses an installed PostgreSQL or installs it. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ const macKegs = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((kegs) =>
   ['18', '17', '16', '15'].map((major) => `${kegs}/postgresql@${major}/bin`),
 );
 
-/** The folder that holds both `initdb` and `postgres`; newest version first. */
+/** Returns the folder with `initdb` and `postgres`. Prefers the newest version. */
 function findBinaries() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a)) : [];
   const debian = versions.map((version) => join(debianFolder, version, 'bin'));
@@ -25,7 +25,7 @@ function findBinaries() {
     : undefined;
 }
 
-/** PostgreSQL refuses to run as root: then the ids of its own user, or of `nobody`. */
+/** Returns the ids of an unprivileged user if this process runs as root, which PostgreSQL refuses. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -35,8 +35,8 @@ function unprivileged() {
   return { uid: Number(found?.[2]), gid: Number(found?.[3]) };
 }
 
-/** Durability is for data that is kept: without it the tests run several times faster. */
-// Autovacuum works as the superuser: a test could not end it to drop its own database.
+// Durability is off because the data is temporary: the tests run several times faster.
+// Autovacuum is off because it runs as the superuser: a test couldn't end it to drop its own database.
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200'];
 const superuser = 'postgres';
 const owner = 'portal';
@@ -45,7 +45,7 @@ const startLimitMs = 30_000;
 /** @param {string} url @param {string} [statements] */
 async function query(url, statements = 'select 1') {
   const client = new pg.Client({ connectionString: url });
-  // A server that is still starting ends the connection a second time, after the refusal.
+  // A starting server closes the connection again after refusing it.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -68,7 +68,7 @@ async function untilReady(url) {
   }
 }
 
-/** Returns the processes that a process has started, on Linux. @param {number} parent */
+/** Returns the child processes of a process, on Linux. @param {number} parent */
 function childrenOf(parent) {
   const file = `/proc/${parent}/task/${parent}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
@@ -86,25 +86,25 @@ function kill(pid) {
 /**
  * @typedef {object} Cluster
  * @property {string} url
- * @property {() => Promise<void>} stop ends it and removes its data
- * @property {(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>} halt ends the server, by default as an administrator does, with SIGKILL each of its processes (Linux); its data and its port stay
+ * @property {() => Promise<void>} stop stops the server and removes its data
+ * @property {(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>} halt stops the server and keeps its data
+ * and port. Defaults to SIGINT. SIGKILL ends each of its processes (Linux).
  * @property {() => boolean} isRunning
- * @property {string} administration the superuser's address; that of the user, if the cluster is not ours
- * @property {() => Promise<void>} resume starts the halted server again; resolves when it answers
+ * @property {string} administration the superuser's URL, or for an external cluster the given URL
+ * @property {() => Promise<void>} resume restarts the halted server; resolves when it accepts connections
  */
 
 /**
- * Starts a cluster, or uses the one that TEST_POSTGRES_URL names, which cannot be halted. The user of the address is no
- * superuser, so that row security is tested as it will run, but it may create databases and roles. `undefined`: there
- * is no PostgreSQL here.
- * @param {readonly string[]} [more] settings beside the usual ones
+ * Starts a cluster, or uses the one at TEST_POSTGRES_URL, which cannot be halted. Resolves to undefined without
+ * PostgreSQL. The URL's user is not a superuser, so row security applies, but can create databases and roles.
+ * @param {readonly string[]} [more] additional settings
  * @param {string} [parent] the folder for its data
  * @returns {Promise<Cluster | undefined>}
  */
 export async function startPostgres(more = [], parent = tmpdir()) {
   const given = process.env['TEST_POSTGRES_URL'];
   if (given !== undefined && given !== '') {
-    const refuse = () => Promise.reject(new Error('The PostgreSQL of TEST_POSTGRES_URL is not ours to halt'));
+    const refuse = () => Promise.reject(new Error('The tests cannot halt the PostgreSQL of TEST_POSTGRES_URL'));
     return {
       url: given,
       stop: () => Promise.resolve(),
@@ -150,7 +150,7 @@ export async function startPostgres(more = [], parent = tmpdir()) {
     server.kill(signal);
     processes.forEach(kill);
     await ended;
-    // PostgreSQL does not start while a process of the last one is left.
+    // PostgreSQL does not start while a process of the previous server still runs.
     while (processes.some((pid) => existsSync(`/proc/${pid}`))) await wait(10);
   };
   const stop = async () => {

@@ -1,4 +1,4 @@
-/** A push service of one's own, and the browser's keys to read what is pushed through it. */
+/** A local push service, and a browser's keys to decrypt its messages. */
 import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const sha = (key: Buffer, data: Buffer) => createHmac('sha256', key).update(data).digest();
 
-/** A browser's side of a subscription: RFC 8291 over RFC 8188, in the one record that a short message is. */
+/** Creates the browser's side of a subscription: RFC 8291 over RFC 8188, limited to a single record. */
 export function createBrowser() {
   const ecdh = createECDH('prime256v1');
   const own = ecdh.generateKeys();
@@ -39,7 +39,7 @@ interface Taken {
   readonly body: Buffer;
 }
 
-/** A push service that keeps what it is handed. */
+/** Starts a push service that records the received messages. */
 export async function startPushService() {
   let status = 201;
   const taken: Taken[] = [];

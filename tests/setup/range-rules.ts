@@ -1,7 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** In the filter's panel, on the tab of its days: what is wrong or half is not applied, and says why where it is wrong. */
+/** Checks the date tab of the filter panel: invalid or partial ranges cannot be applied, and invalid ones show why. */
 export async function expectRangeRules(panel: HTMLElement): Promise<void> {
   const fill = async (label: string, day: string) => {
     const input = within(panel).getByLabelText(label);

@@ -1,4 +1,4 @@
-/** A Redis for the tests of a broker: found or installed, started on a port of its own with nothing kept. */
+/** A temporary Redis for the broker tests, without persistence. Uses an installed Redis or installs it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const answers = (port) =>
   });
 
 /**
- * `undefined`: there is no Redis here and none could be installed.
+ * Starts Redis on a free port. Resolves to undefined if it is neither installed nor installable.
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>}
  */
 export async function startRedis() {

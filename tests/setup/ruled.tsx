@@ -1,4 +1,4 @@
-/** Resources on a backend that speaks REST, for tests of rules: who has which field, and when something can be done. */
+/** Resources on a REST backend for tests of rules: which fields a user has, and when an action is available. */
 import { ToolOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { Pence } from 'schema-admin/contract/units.ts';

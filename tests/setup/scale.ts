@@ -1,7 +1,7 @@
-/** How much runs of what is heavy: all of it at `SCALE=full`, and before every change a part that is the same each time. */
+/** Whether expensive tests run completely (`SCALE=full`). Otherwise they run a fixed sample. */
 export const isFull = process.env['SCALE'] === 'full';
 
-/** Of what is alike every nth, the first among them; at full size all. */
+/** Returns every nth item, starting with the first, or all items in the full run. */
 export function sample<Each>(all: readonly Each[], nth: number): readonly Each[] {
   return isFull ? all : all.filter((_, index) => index % nth === 0);
 }

@@ -1,6 +1,9 @@
-/** Every screen of each demo user: those of the menu, and the first record that one of them leads to. */
+/** The screens of each demo user: the menu's entries, and the first record of some lists. */
 
-/** @typedef {string | readonly [list: string, record: string]} Screen its address, or that of a list with what the address of its first record begins with */
+/**
+ * A path, or a list's path with the prefix of its first record's path.
+ * @typedef {string | readonly [list: string, record: string]} Screen
+ */
 
 /** @param {string} path @returns {Screen[]} */
 const orders = (path) => [path, [path, `${path}/details/`]];

@@ -1,7 +1,6 @@
 /**
- * The built server as the browser tests meet it: one for each of Playwright's workers, with a free port, a data folder
- * of its own and demo data. What is running stands in files below the folder that PORTAL_TEST_SERVERS names, so that
- * a worker finds its server, and a test can kill and restart it.
+ * Runs the built server for the browser tests: one per Playwright worker, with its own port, data folder and demo data.
+ * State files below PORTAL_TEST_SERVERS let a worker find, kill and restart its server.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -28,7 +27,7 @@ const foldersVariable = 'PORTAL_TEST_SERVERS';
 const readyLimitMs = 120_000;
 const stopLimitMs = 10_000;
 export const demoOrders = process.env['SCALE'] === 'full' ? 5000 : 600;
-/** What must not leak in: the tests want the embedded database, in demo mode, sign in again and again, and see couriers move. */
+/** Overrides the environment: embedded database, demo mode, unlimited sign-ins and moving couriers. */
 const embedded = {
   NODE_ENV: undefined,
   DATABASE_URL: undefined,
@@ -46,17 +45,17 @@ const stateFile = (folder) => join(folder, 'server.json');
 /** @param {string} folder */
 const logFile = (folder) => join(folder, 'server.log');
 
-/** The folder that holds one folder for each worker. */
+/** Returns the folder with one subfolder per worker. */
 export function allFolders() {
   const path = process.env[foldersVariable];
-  if (path === undefined) throw new Error('No server was started for these tests');
+  if (path === undefined) throw new Error('No test server was started');
   return path;
 }
 
 /** @param {number} worker */
 const folderOf = (worker) => join(allFolders(), String(worker));
 
-/** The state of this worker's server. @returns {State} */
+/** Returns the state of this worker's server. @returns {State} */
 function readState(worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)) {
   return State.parse(JSON.parse(readFileSync(stateFile(folderOf(worker)), 'utf8')));
 }
@@ -70,7 +69,11 @@ function isRunning(pid) {
   }
 }
 
-/** Starts the server on the folder's data and resolves when it is ready. @param {Pick<State, 'folder' | 'port'>} where @param {NodeJS.ProcessEnv} [more] */
+/**
+ * Starts the server on the folder's data. Resolves when it is ready.
+ * @param {Pick<State, 'folder' | 'port'>} where
+ * @param {NodeJS.ProcessEnv} [more]
+ */
 async function launch({ folder, port }, more = {}) {
   const log = openSync(logFile(folder), 'a');
   const server = spawn(process.execPath, ['dist-server/main.js'], {
@@ -104,30 +107,33 @@ function serverLog(folder) {
   return readFileSync(logFile(folder), 'utf8').slice(-4000);
 }
 
-/** The address of this worker's server, without a trailing slash. */
+/** Returns the URL of this worker's server, without a trailing slash. */
 export function baseUrl() {
   return `http://localhost:${readState().port}`;
 }
 
-/** Ends a server, by default without warning, as a power cut would; its data and its port stay. */
+/** Ends a server and keeps its data and port. By default without warning, like a power cut. */
 export async function killServer({ pid } = readState(), signal = 'SIGKILL') {
   const deadline = Date.now() + stopLimitMs;
   if (isRunning(pid)) process.kill(pid, signal);
   while (isRunning(pid) && Date.now() < deadline) await wait(20);
 }
 
-/** Stops this worker's server where it stands, as a machine that hangs, or has it go on. @param {'SIGSTOP' | 'SIGCONT'} signal */
+/** Suspends this worker's server, like a machine that hangs, or resumes it. @param {'SIGSTOP' | 'SIGCONT'} signal */
 export function signalServer(signal) {
   process.kill(readState().pid, signal);
 }
 
-/** Starts this worker's server again on the same port and data, with more in its environment or without; resolves when it is ready. @param {NodeJS.ProcessEnv} [more] */
+/**
+ * Restarts this worker's server on the same port and data. Resolves when it is ready.
+ * @param {NodeJS.ProcessEnv} [more] additional environment variables
+ */
 export async function restartServer(more = {}) {
   await killServer();
   await launch(readState(), more);
 }
 
-/** Makes the demo data of the browser tests below a folder; answers with where they are. @param {string} folder */
+/** Creates the demo data below a folder. Resolves to their path. @param {string} folder */
 async function makeDemoData(folder) {
   mkdirSync(folder, { recursive: true });
   await launch({ folder, port: await freePort() });
@@ -135,7 +141,11 @@ async function makeDemoData(folder) {
   return join(folder, 'data');
 }
 
-/** Starts a server for each worker, on a copy of the demo data that DEMO_DATA names, or of those that it makes. @param {number} workers */
+/**
+ * Starts a server for each worker, each on its own copy of the demo data.
+ * The data comes from DEMO_DATA, or is created first.
+ * @param {number} workers
+ */
 export async function startServers(workers) {
   const all = mkdtempSync(join(tmpdir(), 'portal-servers-'));
   process.env[foldersVariable] = all;
@@ -147,7 +157,7 @@ export async function startServers(workers) {
   await Promise.all(Array.from({ length: workers }, (_, worker) => start(worker)));
 }
 
-/** Ends all servers and removes their data. @param {number} workers */
+/** Stops all servers and removes their data. @param {number} workers */
 export async function stopServers(workers) {
   for (let worker = 0; worker < workers; worker += 1) {
     if (existsSync(stateFile(folderOf(worker)))) await killServer(readState(worker));

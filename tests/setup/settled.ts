@@ -1,9 +1,9 @@
-/** Waits for a screen to settle, and reads it. */
+/** Waits until a screen has settled, and reads its text. */
 import { act } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { namedLines, spoken } from 'schema-admin/engine/testing/spoken.ts';
 
-/** React renders transitions in slices, each in a turn of its own. */
+/** React renders transitions in slices, each in a separate task. */
 const turns = 40;
 
 async function pass(milliseconds: number): Promise<void> {
@@ -15,7 +15,7 @@ async function pass(milliseconds: number): Promise<void> {
   });
 }
 
-/** Returns the lines of a part of the page once they have stayed the same for a while. Throws if there is no such part. */
+/** Returns the text lines of a page part once they stop changing. Throws if there is no such part. */
 export async function settled(look: () => Element | null | undefined): Promise<string[]> {
   const read = () => {
     const part = look();
@@ -28,11 +28,11 @@ export async function settled(look: () => Element | null | undefined): Promise<s
     alike = now === before && !now.includes('(busy)') ? alike + 1 : 0;
     before = now;
   }
-  if (before === '') throw new Error(`There is nothing to read: ${document.body.textContent?.slice(-800)}`);
+  if (before === '') throw new Error(`The part has no text: ${document.body.textContent?.slice(-800)}`);
   return before.split('\n');
 }
 
-/** Compares parts, by their names, with `tests/screens/spoken/`; `npx vitest run FILE -u` updates it. */
+/** Compares named parts with a snapshot in `tests/screens/spoken/`. `npx vitest run FILE -u` updates it. */
 export async function expectRead(file: string, parts: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const all = Object.entries(parts).map(([name, lines]) => namedLines(name, lines));
   await expect(`${all.join('\n')}\n`).toMatchFileSnapshot(`${process.cwd()}/tests/screens/spoken/${file}.txt`);

@@ -1,4 +1,4 @@
-/** What is to be read on the page: its texts in their order, one space between any two, and what its inputs hold. */
+/** Returns the page's visible text and input values, separated by single spaces. */
 export function shownText(scope: Element = document.body): string {
   const texts: string[] = [];
   const walk = (node: Node) => {

@@ -1,4 +1,4 @@
-/** A small server that serves a build of the portal beside a backend that a test plays. */
+/** Serves a build of the portal together with a mocked backend. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -11,11 +11,13 @@ const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/htm
 /** @typedef {{ status: number, json?: unknown, text?: string, headers?: Record<string, string> }} PlayedAnswer */
 
 /**
- * Starts it on a free port.
+ * Starts the server on a free port.
  * @param {object} part
  * @param {string} [part.dist] the build's folder
- * @param {Record<string, unknown>} part.config what `config.json` holds; its `ApiUrl` is where `answer` is asked
- * @param {(method: string, address: string, body: string, headers: import('node:http').IncomingHttpHeaders) => PlayedAnswer} part.answer `address`: path and query below the base
+ * @param {Record<string, unknown>} part.config content of `config.json`; "answer" serves the paths below its `ApiUrl`
+ * @param {(
+ *   method: string, address: string, body: string, headers: import('node:http').IncomingHttpHeaders
+ * ) => PlayedAnswer} part.answer `address` is the path and query below the base
  */
 export async function servePortal({ dist = ownBuild, config, answer }) {
   const base = String(config['ApiUrl']);

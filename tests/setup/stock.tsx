@@ -1,4 +1,4 @@
-/** Resources on a backend that speaks REST, for tests of what declarations can say: goods, whom they come from, and how they are marked. */
+/** Resources on a REST backend for tests of declarations: goods, suppliers and tags. */
 import { ShopOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { Pence } from 'schema-admin/contract/units.ts';
@@ -34,7 +34,7 @@ const letters = defineRecord('letters', {
 
 const page = (name: string) => () => ({ list: `/${name}`, show: `/${name}/:id` });
 
-/** By what becomes of what is deleted: it can be taken back for a while; it is flagged; the backend keeps it. */
+/** Covers the kinds of deletion: with undo, with a deleted flag, and with a deletion date and restore. */
 export const declarations = {
   goods: defineResource({
     ...plain,
@@ -115,7 +115,7 @@ export const declarations = {
 
 type Entries = Parameters<typeof restCollection>[1];
 
-/** A backend of these collections, changed in place; what else the portal asks is answered by nothing in particular. */
+/** Creates a backend with these collections, which it changes in place. Other requests get an empty answer. */
 export function stockBackend(entries: Readonly<Record<string, Entries>>): Answering {
   const collections = Object.entries(entries).map(([name, each]) => restCollection(`/${name}`, each));
   return ({ method, url, text }) => {

@@ -1,6 +1,6 @@
 /**
- * A backend as strict as the specification, and as bare: it refuses whatever `strict-rules.mjs` does not name, answers
- * hold only what the documents name, and there are no extensions, no ETags and no sockets. It notes every refusal.
+ * A minimal, strict implementation of the specification: it rejects and records every request that `strict-rules.mjs`
+ * doesn't allow, answers only with specified fields, and has no extensions, ETags or sockets.
  */
 import { fileBase, paper } from './strict-papers.mjs';
 import { servePortal } from './static-portal.mjs';
@@ -12,17 +12,25 @@ const base = '/strict';
 /** @typedef {{ refusals: string[], calls: string[] }} Seen */
 /** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
 
-/** Whoever else signs in is refused (O-8.02). */
+/** Accounts that can sign in. All others are rejected (O-8.02). */
 const known = /^(admin|merchant|shop|collect)@/;
 
-/** The rule's path as a pattern: other letter cases are other paths, and so are those of other roles; of nobody it is not known which role is meant. @param {string} path @param {string} role */
+/**
+ * Returns a rule's path as a case-sensitive pattern. {role} matches only the user's role, or any role if signed out.
+ * @param {string} path
+ * @param {string} role
+ */
 function patternOf(path, role) {
   return new RegExp(
     `^${path.replaceAll('{role}', role || '(?:admin|merchant|shop)').replaceAll(/\{\w+\}/g, '([^/]+)')}$`,
   );
 }
 
-/** The fields of a multipart form: a file as `file` and its name, JSON parsed where the field is called so. @param {string} body @param {string} type */
+/**
+ * Returns the fields of a multipart form: a file as `file NAME`, and the field `json` parsed.
+ * @param {string} body
+ * @param {string} type
+ */
 function readForm(body, type) {
   const boundary = /boundary=(.+)$/.exec(type)?.[1] ?? '\0';
   const parts = body.split(`--${boundary}`).filter((part) => part.includes('name="'));
@@ -36,7 +44,13 @@ function readForm(body, type) {
   );
 }
 
-/** What is wrong with a request, and what it says. @param {import('./strict-rules.mjs').Rule} rule @param {string} body @param {import('node:http').IncomingHttpHeaders} headers @returns {{ faults: string[], said: Record<string, any> }} */
+/**
+ * Returns the content of a request and its violations of the rule.
+ * @param {import('./strict-rules.mjs').Rule} rule
+ * @param {string} body
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ * @returns {{ faults: string[], said: Record<string, any> }}
+ */
 function read(rule, body, headers) {
   const type = headers['content-type'] ?? '';
   if (rule.form) {
@@ -52,17 +66,26 @@ function read(rule, body, headers) {
 }
 
 /**
- * Starts it on a free port: `admin@…`, `merchant@…` and `shop@…` sign in as what they are called, `collect@…` as a shop that books couriers.
- * @param {{ spoil?: (given: PlayedAnswer, call: { method: string, address: string, body: string, isSignedIn: boolean }) => PlayedAnswer }} [faults] `spoil`: what becomes of each answer
+ * Starts the backend on a free port. `admin@…`, `merchant@…` and `shop@…` sign in with that role, and `collect@…` as a
+ * shop with courier bookings.
+ * @param {{ spoil?: (
+ *   given: PlayedAnswer, call: { method: string, address: string, body: string, isSignedIn: boolean }
+ * ) => PlayedAnswer }} [faults] `spoil` replaces each answer
  */
 export async function startStrictBackend({ spoil = (given) => given } = {}) {
   /** @type {Seen} */
   const seen = { refusals: [], calls: [] };
   const market = startMarket();
 
-  /** @param {string} method @param {string} address @param {string} body @param {import('node:http').IncomingHttpHeaders} headers @returns {PlayedAnswer} */
+  /**
+   * @param {string} method
+   * @param {string} address
+   * @param {string} body
+   * @param {import('node:http').IncomingHttpHeaders} headers
+   * @returns {PlayedAnswer}
+   */
   function answer(method, address, body, headers) {
-    // A socket is no call: there are none.
+    // The backend has no sockets. Don't record the attempt as a call.
     if (address.startsWith('/ws/')) return { status: 404 };
     if (address.startsWith(fileBase)) return paper();
     const [path = address, query = ''] = address.split('?');

@@ -1,4 +1,4 @@
-/** Courier deliveries as the strict backend's market has them; it has no sockets, and so no prices. */
+/** Courier deliveries of the strict backend. There are no prices, because they need sockets. */
 
 /** @typedef {import('./strict-market.mjs').Asked} Asked */
 /** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
@@ -58,7 +58,7 @@ function deliveryOf(number, change) {
   };
 }
 
-/** The answers of the courier calls. @returns {Record<string, (asked: Asked) => PlayedAnswer>} */
+/** Returns the answers of the courier endpoints. @returns {Record<string, (asked: Asked) => PlayedAnswer>} */
 export function deliveryAnswers() {
   /** @type {Thing[]} */
   const deliveries = [

@@ -1,10 +1,13 @@
-/** A small marketplace in memory, as the strict backend's answers show it: of each thing the fields that the documents name. */
+/** The strict backend's in-memory marketplace. Its answers contain only the specified fields. */
 
 import { deliveryAnswers } from './strict-deliveries.mjs';
 import { paperAnswers } from './strict-papers.mjs';
 import { subscriptionAnswers } from './strict-subscriptions.mjs';
 
-/** @typedef {{ role: string, collects: boolean, names: string[], said: Record<string, any> }} Asked `collects`: the account books couriers */
+/**
+ * `collects`: the account books couriers.
+ * @typedef {{ role: string, collects: boolean, names: string[], said: Record<string, any> }} Asked
+ */
 /** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
 /** @typedef {Record<string, any>} Thing */
 
@@ -18,7 +21,11 @@ const missing = (text = 'There is nothing here.') => ({ status: 404, json: { Err
 const pageOf = (rows, { Page, Size }) => rows.slice((Page - 1) * Size, Page * Size);
 /** @param {readonly Thing[]} rows @param {string} query */
 const found = (rows, query) => rows.filter((row) => JSON.stringify(row).toLowerCase().includes(query.toLowerCase()));
-/** @param {readonly Thing[]} rows @param {(row: Thing) => string} keyOf @param {(key: string, rows: Thing[]) => Thing} group */
+/**
+ * @param {readonly Thing[]} rows
+ * @param {(row: Thing) => string} keyOf
+ * @param {(key: string, rows: Thing[]) => Thing} group
+ */
 function grouped(rows, keyOf, group) {
   return [...new Set(rows.map(keyOf))].map((key) =>
     group(
@@ -87,7 +94,7 @@ export function startMarket() {
     }),
     orderOf(32, { Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: day(-1) }),
   ];
-  /** Its customer wants it cancelled, until that is acknowledged. */
+  /** Orders with a cancellation request that is not yet acknowledged. */
   const cancelling = new Set(['o-2']);
   /** @type {Thing[]} */
   const verticals = ['Decorating', 'Garden'].map((Name, index) => ({ Id: index + 1, Name, Description: null }));
@@ -428,7 +435,7 @@ export function startMarket() {
         PickingHours: [],
         Images: [],
       }),
-    // By the documents the detail of a shop has no id.
+    // According to the specification a shop's detail has no id.
     'GET /merchant/shop/{id}': ({ names: [id] }) => one(find(shops, id), ({ Id: _, Region: __, ...shop }) => shop),
     'PUT /merchant/shop/{id}/name': ({ names: [id], said }) => change(find(shops, id), said),
     'PUT /merchant/shop/{id}/address': ({ names: [id], said }) => change(find(shops, id), { Address: said }),
@@ -522,7 +529,7 @@ export function startMarket() {
   };
 
   return {
-    /** @param {string} call the rule's method and path @param {Asked} asked @returns {PlayedAnswer} */
+    /** @param {string} call method and path of the rule @param {Asked} asked @returns {PlayedAnswer} */
     answer: (call, asked) => (answers[call] ?? subscriptions[call])?.(asked) ?? done(),
   };
 }

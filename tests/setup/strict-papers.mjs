@@ -1,4 +1,4 @@
-/** The strict backend's invoices and weekly summaries: of each the fields that the specification names, and no other (C-7.16 to C-7.25). */
+/** The strict backend's invoices and weekly summaries, with only the specified fields (C-7.16 to C-7.25). */
 
 /** @typedef {Record<string, any>} Thing */
 /** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
@@ -8,12 +8,16 @@ const result = (value) => ({ status: 200, json: { Result: value } });
 /** @param {readonly Thing[]} rows @param {Thing} said */
 const pageOf = (rows, { Page, Size }) => rows.slice(Page * Size, (Page + 1) * Size);
 
-/** The files themselves stand at addresses that the specification leaves to the backend. */
+/** Base path of the files. The specification leaves their URLs to the backend. */
 export const fileBase = '/files/';
 /** @returns {PlayedAnswer} */
 export const paper = () => ({ status: 200, text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } });
 
-/** By the rule's method and path. @param {readonly Thing[]} shops @returns {Record<string, (asked: { names: string[], said: Thing }) => PlayedAnswer>} */
+/**
+ * Returns the answers by the rule's method and path.
+ * @param {readonly Thing[]} shops
+ * @returns {Record<string, (asked: { names: string[], said: Thing }) => PlayedAnswer>}
+ */
 export function paperAnswers(shops) {
   const groups = Array.from({ length: 12 }, (_, index) => ({
     OrderNo: `${7001 + index}`,

@@ -1,9 +1,9 @@
 /**
- * The wire as the requirements write it (O-7.01 to O-7.39, C-7.01 to C-7.25, D-7.01 to D-7.05, D-7.13 to D-7.22), as data: who may call what, with which
- * fields. Written from them and not from `contract/`, so that a mistake there is a refusal here.
+ * The API as data: paths, roles and fields (O-7.01 to O-7.39, C-7.01 to C-7.25, D-7.01 to D-7.05, D-7.13 to D-7.22).
+ * Derived from the requirements and not from `contract/`, so that a mistake in the contract causes a rejection here.
  */
 
-/** @typedef {(value: unknown, at: string) => string[]} Check what is wrong with the value */
+/** @typedef {(value: unknown, at: string) => string[]} Check returns the violations of a value */
 /** @typedef {Record<string, Check>} Shape */
 /** @typedef {{ method: string, path: string, roles: string, body?: Shape, form?: Shape, query?: Shape }} Rule */
 
@@ -11,7 +11,7 @@
 const must = (holds, words) => (value, at) =>
   holds(value) ? [] : [`${at} must be ${words}, and is ${JSON.stringify(value)}`];
 
-/** `''` where there is none. */
+/** Text, possibly empty. */
 const text = must((value) => typeof value === 'string', 'text');
 const whole = must(Number.isInteger, 'a whole number');
 const noneOrMore = must((value) => Number.isInteger(value) && Number(value) >= 0, 'a whole number, 0 or more');
@@ -50,10 +50,10 @@ const orNull = (check) => (value, at) => (value === null ? [] : check(value, at)
 /** @param {Check} check @returns {Check} */
 const listOf = (check) => (value, at) =>
   Array.isArray(value) ? value.flatMap((each, index) => check(each, `${at}.${index}`)) : [`${at} must be a list`];
-/** May be left out. @param {Check} check @returns {Check} */
+/** Makes a field optional. @param {Check} check @returns {Check} */
 const maybe = (check) => Object.assign(/** @type {Check} */ ((value, at) => check(value, at)), { isOptional: true });
 
-/** All of these fields, and no other. @param {Shape} shape @returns {Check} */
+/** Requires exactly these fields. @param {Shape} shape @returns {Check} */
 export const record = (shape) => (value, at) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [`${at || 'the body'} must be an object`];
@@ -101,7 +101,7 @@ const rule = (method, path, roles, body) => ({ method, path, roles, ...(body ? {
 /** @param {string} method @param {string} path @param {string} roles @param {Shape} form @returns {Rule} */
 const formRule = (method, path, roles, form) => ({ method, path, roles, form });
 
-/** The first that fits is the one that is meant. @type {readonly Rule[]} */
+/** The first matching rule applies. @type {readonly Rule[]} */
 export const rules = [
   rule('POST', '/portal/login', 'public', { Email: text, Password: text }),
   rule('POST', '/portal/refresh-token', 'session', {}),

@@ -1,4 +1,4 @@
-/** The strict backend's subscriptions: of each the fields that the specification names, and no other (D-7.13 to D-7.22). */
+/** The strict backend's subscriptions, with only the specified fields (D-7.13 to D-7.22). */
 
 /** @typedef {Record<string, any>} Thing */
 /** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
@@ -17,7 +17,11 @@ function page(rows, { Page, Size, Query }, name) {
   return result({ Total: found.length, Subscriptions: found.slice(Page * Size, (Page + 1) * Size) });
 }
 
-/** By the rule's method and path. @param {readonly Thing[]} shops @returns {Record<string, (asked: { names: string[], said: Thing }) => PlayedAnswer>} */
+/**
+ * Returns the answers by the rule's method and path.
+ * @param {readonly Thing[]} shops
+ * @returns {Record<string, (asked: { names: string[], said: Thing }) => PlayedAnswer>}
+ */
 export function subscriptionAnswers(shops) {
   const price = {
     HasActiveSubscription: false,
@@ -61,7 +65,10 @@ export function subscriptionAnswers(shops) {
 
   /** @param {readonly Thing[]} rows @param {string} key @param {unknown} id */
   const find = (rows, key, id) => rows.find((row) => String(row[key]) === String(id));
-  /** @param {Thing | undefined} row @param {(row: Thing) => Thing | string} whatOf what becomes of it, or why nothing does */
+  /**
+   * @param {Thing | undefined} row
+   * @param {(row: Thing) => Thing | string} whatOf returns the changed fields, or the reason for a conflict
+   */
   const change = (row, whatOf) => {
     if (!row) return missing();
     const changed = whatOf(row);

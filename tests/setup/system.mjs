@@ -1,9 +1,13 @@
-/** Programs that the tests need and Node does not bring: found on this machine, or installed where that is possible. */
+/** Finds the external programs that the tests need, or installs them if possible. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of the names that is executable in one of the folders. @param {readonly string[]} names @param {readonly string[]} folders */
+/**
+ * Returns the path of the first executable program with one of the names in one of the folders.
+ * @param {readonly string[]} names
+ * @param {readonly string[]} folders
+ */
 export function findProgram(names, folders) {
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return paths.find((path) => {
@@ -16,12 +20,12 @@ export function findProgram(names, folders) {
   });
 }
 
-/** The folders of PATH. */
+/** Returns the folders of PATH. */
 export function pathFolders() {
   return (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
 }
 
-/** Installs a Debian package, where one may: as root, with apt-get. Returns whether it worked. @param {string} name */
+/** Installs a Debian package as root with apt-get. Returns whether it worked. @param {string} name */
 export function installDebianPackage(name) {
   if (process.getuid?.() !== 0 || findProgram(['apt-get'], pathFolders()) === undefined) return false;
   console.log(`Installing the Debian package ${name} …`);

@@ -1,8 +1,11 @@
-/** Saved views as the API answers them, for one user of one list. */
+/** Mocks the API of saved views for one user and one list. */
 
 /** @typedef {{ Id: number, Resource: string, Name: string, Query: string, Shared: boolean, Mine: boolean }} View */
 
-/** @returns {(method: string, address: string, body: string) => { status: number, json: unknown } | undefined} `undefined`: not theirs */
+/**
+ * Returns the answering function, which returns undefined for paths of other APIs.
+ * @returns {(method: string, address: string, body: string) => { status: number, json: unknown } | undefined}
+ */
 export function viewsBackend() {
   /** @type {View[]} */
   const views = [];

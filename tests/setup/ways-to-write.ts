@@ -1,4 +1,4 @@
-/** How one reaches the buttons that stand on screens of their own; every other one is found from its declaration. */
+/** Steps to the write buttons on custom screens. Steps to all others are derived from the declarations. */
 import { fireEvent } from '@testing-library/react';
 import type { Order } from '../../contract/orders/orders.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
@@ -10,13 +10,13 @@ export interface Way {
   readonly url: string;
   readonly instead?: Instead;
   readonly drafts?: Readonly<Record<string, unknown>>;
-  /** What has to be done before it can be pressed. */
+  /** Runs before the control can be pressed. */
   before?(): void | Promise<void>;
-  /** What is pressed. */
+  /** Finds the control to press. */
   control(): HTMLElement | null | undefined;
-  /** Fills in the dialog that asks for what is needed. */
+  /** Fills in the dialog that opens. */
   fill?(dialog: Element): void | Promise<void>;
-  /** The writes that one press comes to; one unless given. */
+  /** Number of writes per press. Defaults to one. */
   readonly writes?: number;
 }
 
@@ -48,7 +48,7 @@ const aShop = {
 };
 
 const aPlacedDelivery = { url: '/delivery-order/c-1', instead: { '/collect/{id}': () => aDelivery() } };
-/** One of the statuses that are set by hand, in their menu. */
+/** A status from the delivery's "Change status" menu. */
 const setByHand = (label: string): Way => ({
   ...aPlacedDelivery,
   before: async () => void fireEvent.click(await until(() => button('Change status'), 'menu')),
@@ -56,7 +56,7 @@ const setByHand = (label: string): Way => ({
 });
 
 const picture = new File(['a'], 'a.png', { type: 'image/png' });
-/** Done by its being looked for: a file is chosen, not pressed. */
+/** Selects a file when called. Returns undefined, because there is nothing to press. */
 const chooseFile = (label: string) => {
   const input = document.querySelector(`input[type="file"][aria-label="${label}"]`);
   if (input) fireEvent.change(input, { target: { files: [picture] } });
@@ -153,7 +153,7 @@ const aFavourite = (IsPaused: boolean) => ({
   },
 });
 
-/** By resource and what is done: an action, `create`, or a section. */
+/** Steps by resource and operation: an action, `create` or a section. */
 export const ways: Readonly<Record<string, Way>> = {
   'orders.accept': {
     ...anOpenOrder,
@@ -174,7 +174,7 @@ export const ways: Readonly<Record<string, Way>> = {
     instead: withOrder(anOrder({ Orderlines: [aLine({ OrderLineQuantity: 1 })] })),
     control: () => button('Reset quantity'),
   },
-  // The packages, and that their labels were printed.
+  // One write creates the packages, one records that their labels were printed.
   'orders.makePackages': {
     ...anOpenOrder,
     control: () => button('Print labels'),
@@ -402,13 +402,13 @@ export const ways: Readonly<Record<string, Way>> = {
   'merchant-account.policy': { url: '/merchant/privacy-policy/30', control: () => button('Submit') },
 };
 
-/** Menus of rows are made when they are opened. */
+/** Opens the row menu, which renders only then. */
 async function openMore(item: string): Promise<void> {
   fireEvent.click(await until(() => document.querySelector('.row-more'), 'More menu'));
   await until(() => button(item), `item "${item}"`);
 }
 
-/** The first text of a form: Enter in it sends the form. */
+/** Returns the first text input of a form, where Enter submits the form. */
 export function firstText(scope: Element | Document): HTMLElement | null {
   return scope.querySelector<HTMLElement>(
     'form input[type="text"]:not([role="combobox"]):not(.ant-picker-input input)',

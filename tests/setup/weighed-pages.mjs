@@ -1,4 +1,4 @@
-/** The pages of this portal whose scripts are weighed (scripts/budgets.mjs), and the backend that they are opened with. */
+/** The pages whose scripts have a size budget (scripts/budgets.mjs), and the backend that they are measured with. */
 const user = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
 const session = JSON.stringify({ key: 'weighed', refreshedAt: 1, user });
 const order = {
@@ -15,7 +15,7 @@ const order = {
  * @property {number} budgetKiB
  * @property {string} path
  * @property {string | undefined} session the stored session
- * @property {string} usable selects an element that exists once the page can be used
+ * @property {string} usable selects an element that exists once the page is usable
  */
 
 /** @type {readonly WeighedPage[]} */
@@ -24,7 +24,7 @@ export const weighedPages = [
   { name: 'orders list', budgetKiB: 400, path: '/orders', session, usable: 'a[href="/orders/details/1"]' },
 ];
 
-/** The backend's answers to a shop with one order. @param {string} _method @param {string} address */
+/** Answers for a shop with one order. @param {string} _method @param {string} address */
 export function answerWeighed(_method, address) {
   if (address.includes('/deliveries/')) {
     return { status: 200, json: { Deliveries: [order], TotalCount: 1, ShopDeliveries: [] } };
