@@ -1,4 +1,4 @@
-/** Holds the imports, and the globs that stand for imports, against .dependency-cruiser.cjs, and refuses to call an empty reading clean. */
+/** Checks imports and import globs against .dependency-cruiser.cjs. Fails if it reads no imports at all. */
 import { readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -7,7 +7,7 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { root } from './run.mjs';
 
 const folders = ['packages', 'contract', 'src', 'server'];
-/** From the ground up; what stands in `src` itself composes them all. */
+/** Folders from the lowest layer up. Files directly in `src` compose all of them. */
 const floors = [
   'packages/admin/contract',
   'packages/admin/providers',
@@ -28,7 +28,7 @@ const edgesWithin = (folder) =>
   output.modules.filter((module) => module.source.startsWith(`${folder}/`)).flatMap((module) => module.dependencies)
     .length;
 
-// With a TypeScript it cannot use, dependency-cruiser finds no modules, or no imports in them, and is content.
+// With an unsupported TypeScript version, dependency-cruiser finds no modules or imports and reports success.
 const unread = folders.filter((folder) => edgesWithin(folder) === 0);
 for (const folder of unread) console.error(`${folder}/: no import was read`);
 for (const violation of output.summary.violations) {
@@ -42,7 +42,7 @@ for (const violation of output.summary.violations) {
 const floorOf = (path) => floors.findIndex((floor) => path === floor || path.startsWith(`${floor}/`));
 const glob = /import\.meta\.glob\b[^(]*\(\s*(\[[^\]]*\]|'[^']*')/g;
 
-/** Vite's globs are imports that no import graph shows. @param {string} source */
+/** Returns globs into upper layers. Import graphs don't contain Vite's globs. @param {string} source */
 function upwardGlobs(source) {
   const globs = [...readFileSync(source, 'utf8').matchAll(glob)].flatMap(([, patterns = '']) => [
     ...patterns.matchAll(/'!?([^']+)'/g),

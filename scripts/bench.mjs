@@ -1,4 +1,7 @@
-/** `npm run bench -- <name>`: runs one benchmark and prints its figures. Without a name, lists the benchmarks. `SCALE=full` measures in the full size. */
+/**
+ * `npm run bench -- <name>`: runs a benchmark and prints its figures, or lists all benchmarks. `SCALE=full` measures at
+ * full size.
+ */
 import { build, isBuilt } from './builds.mjs';
 import { killChildrenOnExit, step } from './run.mjs';
 

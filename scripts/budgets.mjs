@@ -1,6 +1,6 @@
 /**
- * What the portal's pages may weigh: the scripts that a browser has asked for by the time a page can be used, compressed
- * with Brotli as they are sent. What it asks for afterwards is idle, and not counted.
+ * Weighs the portal's pages: the Brotli-compressed scripts that a browser requests before a page is usable.
+ * Scripts requested later load in idle time and don't count.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { servePortal } from '../tests/setup/static-portal.mjs';
 import { answerWeighed, weighedPages } from '../tests/setup/weighed-pages.mjs';
 import { root } from './run.mjs';
 
-/** KiB that a page may weigh more for each declaration of a third-party backend (ADR 060). */
+/** KiB by which the budget of a page grows for each third-party resource (ADR 060). */
 const kiBForThirdParty = 0.25;
 const thirdParties = () => {
   const folder = join(root, 'src', 'resources');
@@ -19,13 +19,13 @@ const thirdParties = () => {
 };
 
 /**
- * @typedef {object} Asked a script that the browser has asked for
- * @property {string} name its address
- * @property {number} startTime in ms, from when the page was opened
+ * @typedef {object} Asked a script that the browser has requested
+ * @property {string} name its URL
+ * @property {number} startTime in ms since the navigation
  */
 
 /**
- * The files of the scripts that had been asked for at a moment, each once.
+ * Returns the paths of the distinct scripts requested up to a moment.
  * @param {readonly Asked[]} asked
  * @param {number} moment
  */
@@ -34,9 +34,9 @@ export function scriptsUntil(asked, moment) {
   return [...new Set(early)].filter((path) => path.endsWith('.js'));
 }
 
-/** Notes in the page when the selector first finds something. @param {string} selector */
+/** Records in the page when the selector first matches. @param {string} selector */
 function noteMoment(selector) {
-  // Not with the next frame: what the browser does while it is idle may come before that.
+  // Don't wait for the next frame: idle work may run before it.
   const changes = new MutationObserver(() => {
     if (!document.querySelector(selector)) return;
     changes.disconnect();
@@ -68,7 +68,7 @@ async function scriptsOf(browser, url, { path, session: stored, usable }) {
 
 const mostTries = 3;
 
-/** Each page with its weight in KiB, as a browser fetches it. @param {string} executablePath of a Chromium */
+/** Returns each page with its weight in KiB. @param {string} executablePath of a Chromium */
 export async function weighPages(executablePath) {
   const served = await servePortal({ config: { ApiUrl: '/api', Extensions: [] }, answer: answerWeighed });
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
@@ -77,7 +77,7 @@ export async function weighPages(executablePath) {
     for (const page of weighedPages) {
       const budgetKiB = page.budgetKiB + (page.session === undefined ? 0 : kiBForThirdParty * thirdParties());
       let least = { kiB: Infinity, files: 0 };
-      // A browser that has to wait for its processor takes the page for idle before it can be used, and fetches more.
+      // Retry: on a busy machine the browser may consider the page idle too early and load more scripts.
       for (let tries = 0; tries < mostTries && least.kiB > budgetKiB; tries += 1) {
         const scripts = await scriptsOf(browser, served.url, page);
         const kiB = scripts.reduce((sum, path) => sum + sentBytes(join(root, 'dist', path)), 0) / 1024;
@@ -92,7 +92,7 @@ export async function weighPages(executablePath) {
   }
 }
 
-/** A file too small to be compressed is sent as it is. @param {string} file */
+/** Returns the size sent. Files below the compression limit are sent uncompressed. @param {string} file */
 function sentBytes(file) {
   try {
     return readFileSync(`${file}.br`).length;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scriptsUntil } from './budgets.mjs';
 
-it('what a page weighs is what a browser has asked for by the time it can be used, each script once, and nothing else', () => {
+it('a page weighs only the scripts requested before it is usable, each counted once', () => {
   const asked = [
     { name: 'http://localhost:1/assets/start.js', startTime: 5 },
     { name: 'http://localhost:1/assets/start.css', startTime: 5 },

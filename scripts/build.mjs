@@ -1,4 +1,4 @@
-/** `npm run build`: the portal into dist/ and the server into dist-server/. */
+/** `npm run build`: builds the portal into dist/ and the server into dist-server/. */
 import { build } from './builds.mjs';
 import { installIfStale } from './install.mjs';
 import { killChildrenOnExit, step } from './run.mjs';

@@ -1,4 +1,4 @@
-/** The portal's and the server's builds, and whether they are up to date. Needs no package itself. */
+/** Builds the portal and the server, and checks whether the builds are up to date. Needs no package itself. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ const sources = [
 const results = ['dist/index.html', 'dist-server/main.js'];
 const stampFile = join(root, '.cache', 'build-stamp');
 
-/** The files at or under a path, tests aside, in a fixed order. @param {string} path @returns {string[]} */
+/** Returns the files at or below a path, without tests, in a fixed order. @param {string} path @returns {string[]} */
 function filesAt(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return [];
@@ -38,18 +38,18 @@ function stampOfSources() {
   return hash.digest('hex');
 }
 
-/** Whether dist/ and dist-server/ were built from exactly what the sources hold now. */
+/** Whether dist/ and dist-server/ match the current sources. */
 export function isBuilt() {
   const whole = [...results.map((file) => join(root, file)), stampFile].every((file) => existsSync(file));
   return whole && readFileSync(stampFile, 'utf8') === stampOfSources();
 }
 
-/** Making much demo data takes its time: a day. */
+/** Time limit for creating demo data. Large amounts take hours. */
 const dataLimitSeconds = 86_400;
 
 /**
- * Both builds, side by side; `withData`: and the data of a new embedded database, as soon as the server stands.
- * NODE_ENV is set because Vite would obey another one.
+ * Runs both builds in parallel. "withData" also creates a new embedded database once the server is built.
+ * Sets NODE_ENV, because Vite would use the caller's.
  * @param {{ withData?: boolean }} [options]
  */
 export async function build({ withData = false } = {}) {

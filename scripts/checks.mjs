@@ -1,10 +1,10 @@
-/** The steps of `npm run check`: what each runs, and how it proves that it read anything. */
+/** The steps of `npm run check`: their commands, and the proof that each read any files. */
 import { run, tool, typeCheck } from './run.mjs';
 
 /**
  * @typedef {object} Check
  * @property {readonly [command: string, ...args: string[]]} command
- * @property {RegExp} [extent] finds how much was read in the output of a clean run; without a match the step fails
+ * @property {RegExp} [extent] matches the amount of input in the output of a clean run; without a match the step fails
  */
 
 /** @type {Readonly<Record<string, Check>>} */
@@ -12,16 +12,16 @@ const checks = {
   lint: { command: [tool('oxlint')], extent: /on ([1-9]\d* files)/ },
   format: { command: [tool('biome'), 'format', '.'], extent: /Checked ([1-9]\d* files)/ },
   types: { command: typeCheck },
-  // Without the marketplace: with the roles and endpoints of `defaults/`.
+  // Checks the package without the marketplace, with the roles and endpoints of `defaults/`.
   'package-types': { command: [...typeCheck, '-p', 'packages/admin'] },
-  // Its globals are not those of a page.
+  // A worker has other globals than a page.
   'worker-types': { command: [...typeCheck, '-p', 'packages/admin/app/worker'] },
   architecture: {
     command: [process.execPath, 'scripts/architecture.mjs'],
     extent: /([1-9]\d* modules, [1-9]\d* imports)/,
   },
   clocks: { command: [process.execPath, 'scripts/device-clock.mjs'], extent: /([1-9]\d* files)/ },
-  // Knip fails on a pattern that matches nothing, and tsc when it finds no file.
+  // No extent: Knip fails if a pattern matches nothing, and tsc if it finds no file.
   'dead-code': { command: [tool('knip'), '--no-progress'] },
   'test-only-code': { command: [tool('knip'), '--no-progress', '--production', '--no-config-hints'] },
   texts: { command: [process.execPath, 'scripts/texts.mjs'], extent: /([1-9]\d* texts of [1-9]\d* areas)/ },
@@ -38,7 +38,7 @@ const checks = {
 
 export const checkNames = Object.keys(checks);
 
-/** One step; `extent` says how much it read. @param {string} name */
+/** Runs a step. "extent" is the amount of input that it read. @param {string} name */
 export async function check(name) {
   const wanted = checks[name];
   if (wanted === undefined) throw new Error(`No check is called "${name}": ${checkNames.join(', ')}`);

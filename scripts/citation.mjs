@@ -1,20 +1,20 @@
-/** What comments and documents cite, and which of it leads nowhere. Needs no package. */
+/** Finds citations in comments and documents, and the broken ones among them. Needs no package. */
 
 /**
  * @typedef {object} Known
  * @property {ReadonlySet<string>} ids of the requirements
  * @property {ReadonlySet<string>} headings of the decisions
- * @property {ReadonlySet<string>} adrs their numbers
- * @property {(path: string) => boolean} hasFile by its path from the root
+ * @property {ReadonlySet<string>} adrs numbers of the ADRs
+ * @property {(path: string) => boolean} hasFile whether a path exists, relative to the root
  */
 
-/** What may stand between two words of a comment: a line of it may end there. */
+/** Whitespace between two words of a comment, including a line break. */
 const gap = String.raw`(?:\s|\n\s*(?:\*|//|--))+`;
 const id = /(?<![\w-])[OCD]-\d\.\d\d(?!\d)/g;
 const decisions = new RegExp(String.raw`\bdecisions,?${gap}"[^"\n]+"(?:,${gap}"[^"\n]+")*`, 'gi');
 const adr = new RegExp(String.raw`\bADR${gap}?(\d+)\b`, 'g');
 const document = /(?<![\w./-])docs\/[\w./-]+\.(?:md|tsv)\b/g;
-/** A document by number or section: the repository has none that would be cited so. */
+/** Citations by number or section, which match no document of the repository. */
 const elsewhere = new RegExp(
   String.raw`\bspec(?:ification)?${gap}\d|\bsections?${gap}\d|\(\d, section|\bdecisions(?:[:;]|,${gap}(?!")\w+[);])|(?<!docs/)\bdecisions\.md|\(design[,)]`,
   'gi',
@@ -25,7 +25,11 @@ export function readCitations(text, { ids, headings, adrs, hasFile }) {
   /** @type {{ line: number, fault: string }[]} */
   const faults = [];
   let cited = 0;
-  /** @param {RegExp} pattern @param {(match: RegExpMatchArray) => readonly (string | undefined)[]} faultsOf one for each thing cited; undefined for what exists */
+  /**
+   * @param {RegExp} pattern
+   * @param {(match: RegExpMatchArray) => readonly (string | undefined)[]} faultsOf returns one entry per citation; undefined
+   * if it exists
+   */
   function find(pattern, faultsOf) {
     for (const match of text.matchAll(pattern)) {
       const line = text.slice(0, match.index).split('\n').length;

@@ -1,4 +1,4 @@
-/** Finds comments that cite what the repository does not have: a requirement, a decision, a document (see `docs/decisions.md`). */
+/** Finds comments that cite a missing requirement, decision or document (see `docs/decisions.md`). */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readCitations } from './citation.mjs';
@@ -16,7 +16,7 @@ const known = {
   hasFile: (path) => existsSync(join(root, path)),
 };
 
-// What the checks' own tests plant is wrong on purpose.
+// Tests of the checks contain wrong citations on purpose.
 const planted = new Set([
   'scripts/citation.test.ts',
   'scripts/document.test.ts',

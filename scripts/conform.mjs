@@ -1,4 +1,7 @@
-/** `npm run conform -- --url https://… --as admin:email:password`: whether the portal will work with a backend, call by call (ADR 049). */
+/**
+ * `npm run conform -- --url https://… --as admin:email:password`: checks call by call whether the portal will work with a
+ * backend (ADR 049).
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +12,7 @@ const usage = `Usage: npm run conform -- --url https://portal.example.com --as a
 --url: where the portal and its config.json stand, or the base of the API. --write: makes, changes and removes records of its own too. --origin: where the portal will stand, if not there.`;
 const roles = /** @type {const} */ ({ admin: 'Admin', merchant: 'Merchant', shop: 'Shop' });
 
-/** What is wrong with the arguments, in words for whoever gave them. */
+/** An error in the arguments, with a message for the user. */
 class Refusal extends Error {}
 
 /** @param {string} given */

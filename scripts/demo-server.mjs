@@ -1,4 +1,7 @@
-/** The built server in a process of its own, with a folder of its own (a copy of DEMO_DATA, where that is set, for making one takes long), as measurements use it. */
+/**
+ * Runs the built server for measurements, in a separate process and data folder.
+ * DEMO_DATA names a folder to copy, because creating demo data is slow.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +12,7 @@ import { freePort } from '../tests/setup/port.mjs';
 import { root } from './run.mjs';
 
 const readyLimitMs = 1_800_000;
-/** Demo data, nothing that moves by itself, and as many sign-ins as it takes. */
+/** Demo data without simulated events, and practically unlimited sign-ins. */
 const usual = {
   DEMO: '1',
   MARKET_RATE: '0',
@@ -23,15 +26,20 @@ const usual = {
  * @typedef {object} Started
  * @property {string} origin
  * @property {() => number | undefined} pid of the running process; undefined when it has ended
- * @property {() => number} memory resident, in MiB; Linux alone tells it in a file
- * @property {() => number} cpuSeconds that it has worked so far; of Linux as well
- * @property {() => string} written all that the server has written so far
- * @property {() => Promise<number | null>} end asks it to end, as a process manager does; answers its exit code
- * @property {() => Promise<void>} again starts it once more on its port and data; resolves when it is ready
- * @property {() => void} remove ends it at once, and removes its data
+ * @property {() => number} memory resident memory in MiB (Linux only)
+ * @property {() => number} cpuSeconds CPU time used so far (Linux only)
+ * @property {() => string} written output so far
+ * @property {() => Promise<number | null>} end stops the server gracefully; resolves to its exit code
+ * @property {() => Promise<void>} again restarts the server on the same port and data; resolves when it is ready
+ * @property {() => void} remove kills the server and removes its data
  */
 
-/** Starts a server and resolves when it is ready. @param {Record<string, string | undefined>} env @param {string} [cwd] where it finds its migrations @returns {Promise<Started>} */
+/**
+ * Starts a server and resolves when it is ready.
+ * @param {Record<string, string | undefined>} env
+ * @param {string} [cwd] the folder with its migrations
+ * @returns {Promise<Started>}
+ */
 export async function startServer(env, cwd = root) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-measured-'));
   const port = await freePort();
@@ -68,7 +76,7 @@ export async function startServer(env, cwd = root) {
       return Number(kiB) / 1024;
     },
     cpuSeconds() {
-      // After the name in brackets: the 12th and 13th, in hundredths.
+      // Fields 12 and 13 after the process name in brackets, in hundredths of a second.
       const fields = readFileSync(`/proc/${server?.pid}/stat`, 'utf8')
         .replace(/^.*\) /, '')
         .split(' ');
@@ -90,7 +98,7 @@ export async function startServer(env, cwd = root) {
   };
 }
 
-/** Signs in; answers the headers that further calls need. @param {string} origin @param {string} email */
+/** Signs in. Resolves to the headers for further calls. @param {string} origin @param {string} email */
 export async function signIn(origin, email) {
   const headers = { origin, 'x-requested-with': 'portal', 'content-type': 'application/json' };
   const answer = await fetch(`${origin}/api/portal/login`, {
@@ -108,7 +116,7 @@ export async function signIn(origin, email) {
   };
 }
 
-/** How long something takes again and again, until it is stopped. @param {() => Promise<unknown>} ask @param {number} everyMs */
+/** Measures repeated calls until stopped. @param {() => Promise<unknown>} ask @param {number} everyMs */
 export function measure(ask, everyMs) {
   /** @type {number[]} */
   const times = [];

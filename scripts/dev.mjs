@@ -1,4 +1,4 @@
-/** `npm run dev`: the portal with hot reload, and the server rebuilt and restarted on each change. */
+/** `npm run dev`: runs the portal with hot reload, and rebuilds and restarts the server on each change. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { build, createServer } from 'vite';
 import { freePort } from '../tests/setup/port.mjs';
 import { root } from './run.mjs';
 
-// Said before Vite looks: bundling the server would otherwise declare this whole process, and the API that it starts, production.
+// Set it before Vite reads it: the server's build would otherwise switch this process and the API to production.
 process.env['NODE_ENV'] = 'development';
 
-/** A folder of its own: what `npm start` runs stays as `npm run build` made it. */
+/** A separate folder, so that the result of `npm run build` stays intact for `npm start`. */
 const outDir = join('.cache', 'dev-server');
 const portalPort = Number(process.env['PORT'] ?? 5173);
 const apiPort = await freePort();
@@ -34,7 +34,7 @@ async function stopServer() {
 async function startServer() {
   const started = spawn(process.execPath, [join(outDir, 'main.js')], {
     cwd: root,
-    // Links in mails lead to the portal, and not to the API's own port.
+    // Links in emails lead to the portal, not to the API's own port.
     env: { PUBLIC_ORIGIN: `http://localhost:${portalPort}`, ...process.env, HOST: '127.0.0.1', PORT: String(apiPort) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -47,7 +47,7 @@ async function startServer() {
   return false;
 }
 
-/** One restart after the other: the data folder opens for one process at a time. */
+/** Serializes restarts, because only one process can open the data folder. */
 let restarts = Promise.resolve();
 
 async function restartServer() {
@@ -72,11 +72,11 @@ async function end() {
 process.once('SIGINT', end);
 process.once('SIGTERM', end);
 
-// The Host stays the portal's, for the API compares it with Origin. Vite's own socket stands beside the proxied ones.
+// Keep the portal's Host header: the API compares it with Origin. Vite's own socket coexists with the proxied ones.
 const target = {
   target: apiUrl,
   changeOrigin: false,
-  /** A call made during a restart waits for its end. */
+  /** Delays calls during a restart until it has finished. */
   bypass: async () => {
     await restarts;
   },
@@ -86,7 +86,7 @@ const portal = await createServer({
   server: {
     port: portalPort,
     proxy: { '/api': { ...target, ws: true }, '/backends': target, '/images': target, '/config.json': target },
-    // The embedded database's files change all the time and concern no screen.
+    // The embedded database's files change all the time, but don't affect any screen.
     watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**', '**/dist-server/**'] },
   },
 });

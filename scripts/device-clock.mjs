@@ -1,6 +1,6 @@
 /**
- * Refuses to read the device's clock anywhere but in the one file that names it (ADR 014): a browser's clock may be
- * wrong, and what it says must never be compared with the backend's times.
+ * Rejects reads of the device's clock outside the one file that wraps it (ADR 014). A browser's clock may be wrong and
+ * must never be compared with the backend's times.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-/** Checks a document: its links, the file names in its inline code, and its length. Needs no package. */
+/** Checks a document's links, the file names in its inline code, and its length. Needs no package. */
 import { dirname, posix } from 'node:path';
 
 /**
@@ -11,7 +11,7 @@ import { dirname, posix } from 'node:path';
 const extensions = /[\w*>}…@-]\.(?:c?[jt]s|mjs|tsx|md|tsv|sql|css|json|svg|conf|service)$/;
 const folders = /^(?:bench|contract|deploy|docs|packages|public|scripts|server|src|tests)\//;
 
-/** Removes code blocks and keeps the line numbers. @param {string} text */
+/** Blanks code blocks and keeps the line numbers. @param {string} text */
 const withoutBlocks = (text) =>
   text.replaceAll(/^ *```[^]*?^ *```$/gm, (block) => '\n'.repeat(block.split('\n').length - 1));
 
@@ -30,7 +30,11 @@ const anchorsOf = (text) =>
       .replaceAll(' ', '-'),
   );
 
-/** Whether a path exists that ends with the name. `*`, `…` and `<placeholder>` stand for any text. @param {string} name @param {readonly string[]} paths */
+/**
+ * Whether a path exists that ends with the name. `*`, `…` and `<placeholder>` stand for any text.
+ * @param {string} name
+ * @param {readonly string[]} paths
+ */
 function exists(name, paths) {
   const words = name.replace(/^schema-admin\//, 'packages/admin/').replace(/\/$/, '');
   const pattern = words
@@ -42,8 +46,10 @@ function exists(name, paths) {
 }
 
 /**
- * Returns the number of links and file names in a document, and those that lead nowhere.
- * @param {string} path @param {string} text @param {Known} known
+ * Returns the number of links and file names in a document, and the broken ones.
+ * @param {string} path
+ * @param {string} text
+ * @param {Known} known
  */
 export function readDocument(path, text, { paths, documents, created }) {
   const prose = withoutBlocks(text);
@@ -75,7 +81,7 @@ export function readDocument(path, text, { paths, documents, created }) {
 /** @param {string} text */
 const wordsOf = (text) => text.split(/\s+/).filter(Boolean).length;
 
-/** Returns a message for each document, or group of documents, that is too long. @param {ReadonlyMap<string, string>} documents */
+/** Returns a message for each document or group that is too long. @param {ReadonlyMap<string, string>} documents */
 export function findTooLong(documents) {
   /** @type {string[]} */
   const faults = [];

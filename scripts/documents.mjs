@@ -1,4 +1,4 @@
-/** Finds links and file names in the documentation that lead nowhere, and pages that are too long. */
+/** Finds broken links and file names in the documentation, and pages that are too long. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findTooLong, readDocument } from './document.mjs';
@@ -15,7 +15,7 @@ const notRead = new Set([
   '.data',
 ]);
 
-/** Files and folders below a folder, relative to the root. @param {string} folder @returns {string[]} */
+/** Returns the files and folders below a folder, relative to the root. @param {string} folder @returns {string[]} */
 const pathsIn = (folder) =>
   readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !notRead.has(name))
@@ -32,7 +32,7 @@ const documents = new Map(
 
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Packages, and files that a build, the server or readers of a guide write. */
+/** Packages, and files that a build, the server or the reader creates. */
 const created = new Set([
   ...Object.keys(dependencies),
   '.cache/package/packed/',

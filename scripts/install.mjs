@@ -1,4 +1,4 @@
-/** Installs the locked packages when node_modules does not hold them. Needs no package. */
+/** Installs the locked packages if node_modules lacks them. Needs no package. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, step } from './run.mjs';
@@ -6,7 +6,7 @@ import { root, run, step } from './run.mjs';
 /**
  * @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Locked
  * @typedef {Record<string, Locked>} Packages
- * @typedef {'start' | 'all'} Needs the portal is built where it is started; what only tests and checks need is a third of all packages
+ * @typedef {'start' | 'all'} Needs `start` covers the build and the server; tests and checks need a third more packages
  */
 
 /** @param {string} path @returns {Packages | undefined} */
@@ -19,8 +19,8 @@ function packagesIn(path) {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so a broken or partial install never looks complete, and one
- * without the development packages only to who needs none of them. What a platform may leave out is not asked for.
+ * Compares the lock file with node_modules/.package-lock.json, which npm writes last, so a partial install never matches.
+ * Ignores optional packages, and for `start` also development packages.
  * @param {Packages | undefined} locked
  * @param {Packages | undefined} installed
  * @param {Needs} needs
@@ -35,7 +35,7 @@ export function isInstalled(locked, installed, needs = 'all') {
   });
 }
 
-/** `npm ci` when it is needed; says so. @param {Needs} needs */
+/** Runs `npm ci` if necessary. @param {Needs} needs */
 export async function installIfStale(needs = 'all') {
   if (isInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'), needs)) return;
   const options = ['ci', needs === 'start' ? '--omit=dev' : '--include=dev', '--no-audit', '--no-fund'];

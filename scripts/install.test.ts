@@ -4,18 +4,18 @@ import { isInstalled } from './install.mjs';
 const complete = { 'node_modules/fastify': { version: '5.0.0' }, 'node_modules/vite': { version: '8.0.0' } };
 const locked = { '': {}, ...complete, 'node_modules/other-platform': { version: '1.0.0', optional: true } };
 
-describe('what counts as installed', () => {
-  it('is every locked package in its version, whatever another platform needs', () => {
+describe('the installation', () => {
+  it('is complete with every locked package in its version, except for other platforms', () => {
     expect(isInstalled(locked, complete)).toBe(true);
   });
 
-  it('is not a folder without the development packages, of another version, or without npm’s record', () => {
+  it('is incomplete without development packages, npm’s record or the right version', () => {
     expect(isInstalled(locked, { 'node_modules/fastify': { version: '5.0.0' } })).toBe(false);
     expect(isInstalled(locked, { ...complete, 'node_modules/vite': { version: '7.0.0' } })).toBe(false);
     expect(isInstalled(locked, undefined)).toBe(false);
   });
 
-  it('may lack the development packages for a start, and they may be there', () => {
+  it('may have or lack the development packages for a start', () => {
     const withTests = { ...locked, 'node_modules/vitest': { version: '4.0.0', dev: true } };
     expect(isInstalled(withTests, complete, 'start')).toBe(true);
     expect(isInstalled(withTests, complete)).toBe(false);

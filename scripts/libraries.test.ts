@@ -23,7 +23,7 @@ it('each library has its reason in an ADR', () => {
   expect(libraries.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
 });
 
-it('each locked package says where it lies, or npm would ask the registry for it', () => {
+it('each locked package has its URL, so that npm need not ask the registry', () => {
   const { packages } = z
     .object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) })
     .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));

@@ -1,4 +1,4 @@
-/** The parts of `npm test`, and their order. Each answers with its counts and what to show if it failed. */
+/** The parts of `npm test` and their order. Each returns its counts and the output to show on failure. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { root, run, tool } from './run.mjs';
 /** @typedef {import('./reports.mjs').Counts & { output: string }} PartResult */
 
 const reports = join(root, '.cache', 'reports');
-/** Characters of a page that a failure shows. */
+/** Maximum length of the page content in a failure message, in characters. */
 const mostShown = 4000;
 
-/** A fresh place for a part's report. @param {string} part */
+/** Returns the path of a part's report, without an old report. @param {string} part */
 function reportFile(part) {
   mkdirSync(reports, { recursive: true });
   const file = join(reports, `${part}.json`);
@@ -24,7 +24,11 @@ function reportFile(part) {
   return file;
 }
 
-/** One test for each thing that is either right or wrong. @param {readonly { ok: boolean, output: string }[]} tests @returns {PartResult} */
+/**
+ * Counts each result as one test.
+ * @param {readonly { ok: boolean, output: string }[]} tests
+ * @returns {PartResult}
+ */
 function countEach(tests) {
   const failed = tests.filter((test) => !test.ok);
   return {
@@ -35,7 +39,7 @@ function countEach(tests) {
   };
 }
 
-/** What this machine lacks is skipped aloud; continuous integration may lack nothing. @param {string} what @returns {PartResult} */
+/** Skips a part whose program is missing and logs it, or fails in CI. @param {string} what @returns {PartResult} */
 function missing(what) {
   const output = `SKIPPED: there is no ${what} here and none could be installed.`;
   if (process.env['CI']) return { passed: 0, failed: 1, skipped: 0, output };
@@ -61,7 +65,7 @@ async function builds() {
   return countEach([isBuilt() ? { ok: true, output: '' } : await run('npm', ['run', 'build'])]);
 }
 
-/** For parts that look at dist/ and may be run by themselves. @param {() => Promise<PartResult>} work */
+/** Builds first if necessary, for parts that read dist/. @param {() => Promise<PartResult>} work */
 async function withBuild(work) {
   const done = isBuilt() ? undefined : await build();
   return done?.ok === false ? countEach([done]) : work();
@@ -89,10 +93,10 @@ async function apiOnPostgres() {
   }
 }
 
-/** The demo marketplace that the tests of the commands have made, for the browser tests. @type {string | undefined} */
+/** Folder of the demo data that the unit tests create, reused by the browser tests. @type {string | undefined} */
 let demoData;
 
-/** To make a demo marketplace takes 17 s of a core: the one that `npm start` is shown to make is kept (ADR 050). */
+/** Runs the unit tests and keeps the demo data that they create with `npm start`, because creating it is slow (ADR 050). */
 async function units() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -112,14 +116,14 @@ async function endToEnd() {
   return { ...counted, output: counted.output + tellUnsteady(file) };
 }
 
-/** Says aloud which tests passed only on their second try; answers with what the pages showed. @param {string} report */
+/** Logs the tests that passed only on their second try. Returns the page content of all of them. @param {string} report */
 function tellUnsteady(report) {
   if (!existsSync(report)) return '';
   const unsteady = findUnsteady(JSON.parse(readFileSync(report, 'utf8')));
   return unsteady
     .map(({ title, isPassed, page }) => {
       if (isPassed) console.log(`UNSTEADY: passed only on its second try: ${title}`);
-      // The page stands in the only block of YAML: below the error, or under a heading of its own.
+      // The page is the report's only YAML block.
       const shown = page === undefined ? '' : (/^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(page, 'utf8'))?.[1] ?? '');
       return `\nWhat the page showed when this failed: ${title}\n${shown.slice(0, mostShown)}\n`;
     })
@@ -137,10 +141,10 @@ const parts = {
   e2e: () => withBuild(endToEnd),
 };
 
-/** The whole of them, one after another; side by side what mostly waits for one core, and what would keep both busy. */
+/** All parts in order. Parts in one group run in parallel: together they keep both cores busy. */
 export const order = [['build'], ['check', 'unit'], ['api-postgres'], ['api-pglite'], ['budgets'], ['e2e']];
 
-/** Runs one part; a crash of the part itself is a failure. @param {string} name @returns {Promise<PartResult>} */
+/** Runs a part. A crash of the part counts as a failure. @param {string} name @returns {Promise<PartResult>} */
 export async function runPart(name) {
   try {
     const part = parts[name];

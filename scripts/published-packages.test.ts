@@ -7,7 +7,7 @@ import { root } from './run.mjs';
 const hooks = /(?<!\.)\b(?:transform|load|resolveId|renderChunk)\s*[(:]/;
 const packages = /node_modules|antd|rc-|refinedev|react|zod|lodash/;
 
-it('no plugin of the build changes a file of a package', () => {
+it('no build plugin changes a file of a package', () => {
   const folder = 'packages/admin/vite';
   const plugins = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mjs'))

@@ -1,4 +1,4 @@
-/** Counts from the runners' JSON reports, and the one line they add up to. */
+/** Reads the counts from the runners' JSON reports, and sums them up. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -30,7 +30,7 @@ const PlaywrightReport = z.object({
   suites: z.array(Suite),
 });
 
-/** A file that fails outside its tests (it does not load, say) is one failure. @param {unknown} raw @returns {Counts} */
+/** Counts the tests. A file that fails to load counts as one failure. @param {unknown} raw @returns {Counts} */
 export function readVitest(raw) {
   const report = VitestReport.parse(raw);
   const broken = report.testResults.filter(
@@ -43,10 +43,14 @@ export function readVitest(raw) {
   };
 }
 
-/** So many tests may need a second try: a machine stumbles now and then. More of them are a defect of the tests, or of the portal. */
+/** Number of tests that may pass on their second try. More than that indicates a defect of the tests or the portal. */
 const mostUnsteady = 3;
 
-/** A test that passed on its second try counts as passed, up to the third one; `findUnsteady` names them all. @param {unknown} raw @returns {Counts} */
+/**
+ * Counts the tests. A test that passed on its second try counts as passed, up to the limit.
+ * @param {unknown} raw
+ * @returns {Counts}
+ */
 export function readPlaywright(raw) {
   const { stats } = PlaywrightReport.parse(raw);
   const steady = Math.min(stats.flaky, mostUnsteady);
@@ -54,8 +58,7 @@ export function readPlaywright(raw) {
 }
 
 /**
- * The browser tests that failed at least once: their titles, whether a second try passed, and the file that tells what
- * the page showed when they failed.
+ * Returns the browser tests that failed at least once, with the file that contains the page at the failure.
  * @param {unknown} raw
  * @returns {{ title: string, isPassed: boolean, page: string | undefined }[]}
  */
@@ -77,7 +80,7 @@ export function findUnsteady(raw) {
 }
 
 /**
- * What a runner's report says, made to agree with how the runner ended: one that crashed, or ran nothing, has failed.
+ * Reads a runner's report. A runner that crashed or ran nothing counts as a failure.
  * @param {{ ok: boolean, output: string }} ended
  * @param {string} file the report's path
  * @param {(raw: unknown) => Counts} read
@@ -103,7 +106,7 @@ export function total(parts) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** "12 passed, 0 failed". @param {Counts} counts */
+/** Formats counts as in "12 passed, 0 failed". @param {Counts} counts */
 export function summary({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }

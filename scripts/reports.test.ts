@@ -6,7 +6,7 @@ import { countReport, findUnsteady, readPlaywright, readVitest, summary, total }
 
 const vitestReport = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 
-describe('the count of a part', () => {
+describe('the counts of a part', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'portal-reports-'));
@@ -20,23 +20,23 @@ describe('the count of a part', () => {
     return { passed, failed, skipped };
   };
 
-  it('is what the runner reports', () => {
+  it('are those of the runner', () => {
     expect(count(true, vitestReport)).toEqual({ passed: 2, failed: 0, skipped: 1 });
   });
 
-  it('has a failure when the runner crashed, wrote no report or ran nothing', () => {
+  it('include a failure when the runner crashed, wrote no report or ran nothing', () => {
     expect(count(false, vitestReport).failed).toBe(1);
     expect(count(true, { ...vitestReport, numPassedTests: 0 }).failed).toBe(1);
     rmSync(join(folder, 'report.json'));
     expect(count(true).failed).toBe(1);
   });
 
-  it('has a failure for each file that did not load', () => {
+  it('include a failure for each file that did not load', () => {
     const testResults = [{ status: 'failed', assertionResults: [] }];
     expect(count(false, { ...vitestReport, testResults }).failed).toBe(1);
   });
 
-  it('counts a browser test that passed on its second try, and names it with what the page showed', () => {
+  it('include a browser test that passed on its second try, and its page content', () => {
     const attachments = [{ name: 'screenshot' }, { name: 'error-context', path: 'page.md' }];
     const specs = [
       { title: 'steady', tests: [{ status: 'expected', results: [{ attachments: [] }] }] },
@@ -54,7 +54,7 @@ describe('the count of a part', () => {
     ]);
   });
 
-  it('counts every further one as a failure after the third that needed a second try', () => {
+  it('include a failure for each retried test after the third', () => {
     const after = (flaky: number) =>
       readPlaywright({ stats: { expected: 10, unexpected: 0, flaky, skipped: 0 }, suites: [] });
     expect([after(3), after(4), after(6)]).toEqual([

@@ -1,4 +1,4 @@
-/** The requirements, and the tests that cite them. Needs no package. */
+/** Reads the requirements, and the tests that cite them. Needs no package. */
 
 export const tableName = 'docs/requirements.tsv';
 const columns = ['id', 'area', 'role', 'requirement', 'weight'];

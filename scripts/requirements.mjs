@@ -8,7 +8,7 @@ const testFiles = ['packages', 'contract', 'src', 'server', 'scripts', 'tests'].
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    // The test of this check holds wrong citations on purpose.
+    // The test of this check contains wrong citations on purpose.
     .filter((path) => !path.endsWith('scripts/requirements.test.ts'))
     .map((path) => ({ path: relative(root, path), source: readFileSync(path, 'utf8') })),
 );

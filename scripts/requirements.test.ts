@@ -30,19 +30,19 @@ describe('the table of requirements', () => {
     expect(idsOf(table)).toEqual(new Set(['O-1.01', 'O-1.02', 'D-1.03']));
   });
 
-  it('refuses a requirement that no test cites', () => {
+  it('rejects a requirement that no test cites', () => {
     expect(
       read(tableOf(row('O-1.01'), row('C-2.02')), "// Requirement O-1.01\nit('does it', () => {});").faults,
     ).toEqual(['docs/requirements.tsv:3: no test cites C-2.02']);
   });
 
-  it('refuses a citation of an unknown requirement', () => {
+  it('rejects a citation of an unknown requirement', () => {
     expect(read(tableOf(), "// Requirement O-1.01\nit('does it', () => {});").faults).toEqual([
       '0.test.ts:1: docs/requirements.tsv has no requirement "O-1.01"',
     ]);
   });
 
-  it('refuses a citation without a test below it', () => {
+  it('rejects a citation without a test below it', () => {
     expect(read(tableOf(row('O-1.01')), "\n// Requirement O-1.01\n\nit('does it', () => {});").faults).toEqual([
       '0.test.ts:2: no test follows',
     ]);
@@ -60,13 +60,13 @@ describe('the table of requirements', () => {
     ]);
   });
 
-  it('refuses an id twice', () => {
+  it('rejects a duplicate id', () => {
     expect(
       read(tableOf(row('O-1.01'), row('O-1.01')), "// Requirement O-1.01\nit('does it', () => {});").faults,
     ).toEqual(['docs/requirements.tsv:3: O-1.01 is listed twice']);
   });
 
-  it('refuses a table without its header', () => {
+  it('rejects a table without its header', () => {
     expect(read('').faults).toEqual([
       'docs/requirements.tsv:1: the columns are not id, area, role, requirement, weight',
     ]);

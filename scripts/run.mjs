@@ -1,4 +1,4 @@
-/** Child processes of the project's commands: captured, timed, limited, and never left behind. Needs no package. */
+/** Runs child processes: captures and times their output, limits them, and ends them on exit. Needs no package. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +10,12 @@ const windows = process.platform === 'win32';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** The path of an installed package's command, relative to the root. @param {string} name */
+/** Returns the path of an installed package's command, relative to the root. @param {string} name */
 export function tool(name) {
   return join('node_modules', '.bin', name);
 }
 
-/** The type checker, with what it is always told: the machine's two cores have other checks to do beside it (ADR 050). */
+/** The type checker with its options. One checker only, because other checks run in parallel (ADR 050). */
 export const typeCheck = /** @type {const} */ ([
   join('node_modules', 'typescript-native', 'bin', 'tsc'),
   '--noEmit',
@@ -23,18 +23,18 @@ export const typeCheck = /** @type {const} */ ([
   '1',
 ]);
 
-/** Ends a child and everything it started. @param {import('node:child_process').ChildProcess} child */
+/** Kills a child and all of its descendants. @param {import('node:child_process').ChildProcess} child */
 function killTree(child) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
     if (windows) child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It ended between the check and the signal.
+    // The process ended between the check and the signal.
   }
 }
 
-/** Makes an interrupted command take its children with it. Answers with what leaves signals to others again. */
+/** Kills all children when this process ends. Returns a function that removes the signal handlers. */
 export function killChildrenOnExit() {
   const codes = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143 });
   /** @param {keyof typeof codes} signal */
@@ -48,13 +48,13 @@ export function killChildrenOnExit() {
 
 /**
  * @typedef {object} Finished
- * @property {boolean} ok whether it ended by itself with code 0
- * @property {string} output what it wrote to both streams, in order
+ * @property {boolean} ok whether it exited with code 0
+ * @property {string} output interleaved output of both streams
  * @property {number} seconds wall-clock time
  */
 
 /**
- * Runs a command in the root and resolves when it has ended; never rejects.
+ * Runs a command in the root. Resolves when it has ended; never rejects.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string>, limitSeconds?: number }} [options]
@@ -96,7 +96,8 @@ export function run(command, args, { env = {}, limitSeconds = 600 } = {}) {
   });
 }
 
-/** Says what is being done while one waits, and how long it took. Ends the process with the output when it fails.
+/**
+ * Prints the name and the duration of a step. On failure prints its output and exits.
  * @param {string} what
  * @param {() => Promise<Finished>} work
  */

@@ -1,7 +1,7 @@
 /**
- * `npm run scaffold-trial -- FILE…`: what the scaffolder makes of whole OpenAPI documents. Each list that a document has is
- * declared as a developer would who says no more than what the paths leave open; of each document so many, evenly spread,
- * are then compiled, opened on a record of the document's own examples, and saved. Prints a table.
+ * `npm run scaffold-trial -- FILE…`: tests the scaffolder with whole OpenAPI documents. Declares each list of a document
+ * with only the necessary options. Compiles an evenly spread sample, opens it on a record made from the document's
+ * examples, and saves it. Prints a table.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -40,7 +40,11 @@ const Named = z.looseObject({ name: z.string(), in: z.string(), required: z.bool
 /** @param {ApiDocument} document @param {unknown} node @returns {Record<string, unknown>} */
 const object = (document, node) => AnyObject.parse(resolve(document, node));
 
-/** Whether a schema is a list of objects: told without the scaffolder's own reading. @param {ApiDocument} document @param {unknown} node */
+/**
+ * Whether a schema is a list of objects. Independent of the scaffolder's own code.
+ * @param {ApiDocument} document
+ * @param {unknown} node
+ */
 function isList(document, node) {
   const { type, items, properties } = object(document, node);
   if (type !== 'array' && items === undefined) return false;
@@ -48,7 +52,7 @@ function isList(document, node) {
   return properties === undefined && (item['properties'] !== undefined || item['allOf'] !== undefined);
 }
 
-/** Those of all that it is made of. @param {ApiDocument} document @param {unknown} node @returns {unknown[]} */
+/** Returns the fields of a schema and its parts. @param {ApiDocument} document @param {unknown} node @returns {unknown[]} */
 function fieldsOf(document, node) {
   const { properties, allOf } = object(document, node);
   return [
@@ -57,7 +61,11 @@ function fieldsOf(document, node) {
   ];
 }
 
-/** A GET, or a POST that is called so, that answers a list of objects, bare or in one field of an envelope. @param {ApiDocument} document @param {string} path */
+/**
+ * Whether a path is a GET, or a POST named like a list, that answers a list of objects, bare or in an envelope.
+ * @param {ApiDocument} document
+ * @param {string} path
+ */
 function lists(document, path) {
   if (path.endsWith('}')) return false;
   const { get, post } = object(document, document.paths[path]);
@@ -71,7 +79,12 @@ function lists(document, path) {
   return fieldsOf(document, node).filter((field) => isList(document, field)).length === 1;
 }
 
-/** What a developer says of what the path and the query leave open. @param {ApiDocument} document @param {string} path @returns {Record<string, string>} */
+/**
+ * Returns the options that path and query leave open.
+ * @param {ApiDocument} document
+ * @param {string} path
+ * @returns {Record<string, string>}
+ */
 function saidOf(document, path) {
   const item = object(document, document.paths[path]);
   const all = [item, object(document, item['get'] ?? item['post'])].flatMap(({ parameters }) =>
@@ -97,7 +110,7 @@ function declare(document, path, name) {
   }
 }
 
-/** So many of them, evenly spread. @template Each @param {readonly Each[]} all @returns {Each[]} */
+/** Returns an evenly spread sample. @template Each @param {readonly Each[]} all @returns {Each[]} */
 function spread(all) {
   const step = Math.max(1, all.length / most);
   return Array.from({ length: Math.min(most, all.length) }, (_, index) => all[Math.floor(index * step)]).filter(
@@ -105,7 +118,7 @@ function spread(all) {
   );
 }
 
-/** Puts the declarations into a copy of the sources, and answers the names of those that fail there. @param {readonly Tried[]} tried */
+/** Adds the declarations to a copy of the sources and tests them there. @param {readonly Tried[]} tried */
 async function tryOut(tried) {
   const folder = join(root, '.cache', 'scaffold-trial');
   rmSync(folder, { recursive: true, force: true });

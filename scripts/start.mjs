@@ -1,13 +1,13 @@
 /**
- * `npm start` and `npm run create-admin`: installs and builds what is missing or out of date, and a start also fills a new
- * database; then runs the program that is named, in this process, for another would take a tenth of a second to come up.
- * Needs nothing but Node and npm.
+ * `npm start` and `npm run create-admin`: installs and builds anything missing or outdated, creates a new database for
+ * `npm start`, and then runs the named program in this process, which starts faster than a child process.
+ * Needs only Node and npm.
  */
 import { build, isBuilt } from './builds.mjs';
 import { installIfStale } from './install.mjs';
 import { killChildrenOnExit, step } from './run.mjs';
 
-/** The program is named before its own arguments. */
+/** Name of the program, which precedes its own arguments. */
 const [program] = process.argv.splice(2, 1);
 
 const leaveSignals = killChildrenOnExit();

@@ -1,10 +1,10 @@
-/** `npm test`: every part, or those that are named. Its last line is "N passed, N failed". */
+/** `npm test`: runs all parts, or the named ones. The last line is "N passed, N failed". */
 import { installIfStale } from './install.mjs';
 import { killChildrenOnExit } from './run.mjs';
 
 killChildrenOnExit();
 await installIfStale();
-// Only now, for these need the packages.
+// Import them only after the installation, because they need packages.
 const { order, runPart } = await import('./parts.mjs');
 const { summary, total } = await import('./reports.mjs');
 
@@ -12,7 +12,7 @@ const named = process.argv.slice(2);
 /** @type {import('./reports.mjs').Counts[]} */
 const results = [];
 
-/** Runs a part, and tells its counts and what to show if it failed. @param {string} name */
+/** Runs a part, and prints its counts and the output of a failure. @param {string} name */
 async function tellPart(name) {
   const started = performance.now();
   const result = await runPart(name);

@@ -1,4 +1,7 @@
-/** Holds the catalogue of texts against the sources, where every text is said somewhere, and each language against the catalogue; `--english` prints what there is to translate. */
+/**
+ * Checks the text catalogue: every text is used, and every language is complete.
+ * `--english` prints the texts to translate.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,14 +11,14 @@ import { problemsOfCatalogue, problemsOfLanguage } from './texts/problems.mjs';
 
 const catalogue = readCatalogue();
 
-/** Returns the tags of all languages that have messages in the portal or in the package. */
+/** Returns the tags of all languages with messages in the portal or in the package. */
 function translatedTags() {
   const folders = ['.', 'packages/admin'].map((folder) => join(root, folder, 'contract', 'texts', 'messages'));
   const tags = folders.flatMap((folder) => readdirSync(folder)).map((file) => file.replace(/\.json$/, ''));
   return [...new Set(tags)].sort();
 }
 
-/** Messages as their file holds them: sorted, one a line. @param {Readonly<Record<string, string>>} messages */
+/** Formats messages as in a language file: sorted, one per line. @param {Readonly<Record<string, string>>} messages */
 function writeMessages(messages) {
   return `{\n${Object.keys(messages)
     .sort()
@@ -23,7 +26,7 @@ function writeMessages(messages) {
     .join(',\n')}\n}`;
 }
 
-/** What there is to translate, as the file of a language holds it. */
+/** Prints the English texts in the format of a language file. */
 function printEnglish() {
   console.log(
     writeMessages(

@@ -1,6 +1,6 @@
 /**
- * `npm run trust`: promises that are only proved at full size, too long for `npm test`; all of them, or those that are
- * named: `npm run trust -- outage restart`.
+ * `npm run trust`: checks promises at full size, which take too long for `npm test`. Runs all of them, or the named ones:
+ * `npm run trust -- outage restart`.
  */
 import { build, isBuilt } from './builds.mjs';
 import { killChildrenOnExit, step } from './run.mjs';

@@ -1,4 +1,4 @@
-/** `npm run try-backend`: a backend that is a stranger to the portal, and the portal in front of it, as `npm run dev` starts it (ADR 051). */
+/** `npm run try-backend`: starts a third-party backend, and `npm run dev` with the portal in front of it (ADR 051). */
 import { randomBytes } from 'node:crypto';
 import { installIfStale } from './install.mjs';
 import { startStock } from './try-backend/stock.mjs';
@@ -8,7 +8,7 @@ const key = randomBytes(16).toString('hex');
 
 await installIfStale();
 const { url } = await startStock({ port, key });
-// The key is known to the server that forwards, and to no browser.
+// Only the forwarding server knows the key, never the browser.
 Object.assign(process.env, {
   BACKENDS: JSON.stringify({ stock: { Base: url, Auth: { Key: 'X-Api-Key' } } }),
   BACKEND_STOCK_SECRET: key,

@@ -1,6 +1,6 @@
 /**
- * `import file from './some-worker.ts?worker-file'`: the absolute path of that module's JavaScript, for a worker thread.
- * The server's build writes it next to its other files; in tests it is built when it is first imported.
+ * Resolves `import file from './some-worker.ts?worker-file'` to the path of the module's JavaScript for a worker thread.
+ * The server's build writes it next to its other files; tests build it on the first import.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { root } from './run.mjs';
 
 const suffix = '?worker-file';
 
-/** Builds a module into one file, and returns its path. @param {string} entry */
+/** Builds a module into one file and returns its path. @param {string} entry */
 async function buildAlone(entry) {
   const built = await build({
     configFile: false,
@@ -24,7 +24,7 @@ async function buildAlone(entry) {
   if (chunk?.type !== 'chunk' || others.length > 0) throw new Error(`${entry} is not built into one file`);
   const file = join(root, '.cache', 'workers', `${basename(entry, '.ts')}.mjs`);
   mkdirSync(dirname(file), { recursive: true });
-  // Another test run may be reading it.
+  // Write to a draft first: another test run may be reading the file.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, chunk.code);
   renameSync(draft, file);
@@ -38,7 +38,7 @@ export function workerFiles() {
   let isBuild = false;
   return {
     name: 'worker-files',
-    // Before Vite resolves the module itself.
+    // Run before Vite resolves the module itself.
     enforce: 'pre',
     configResolved({ command }) {
       isBuild = command === 'build';
@@ -52,7 +52,7 @@ export function workerFiles() {
       const entry = id.slice(1, -suffix.length);
       if (isBuild) {
         const name = `${basename(entry, '.ts')}.js`;
-        // In the folder of the chunk that imports it: Vite resolves `ROLLUP_FILE_URL` to an address of a page.
+        // Resolve relative to the importing chunk: Vite turns `ROLLUP_FILE_URL` into a page URL.
         this.emitFile({ type: 'chunk', id: entry, fileName: `assets/${name}` });
         return `import { fileURLToPath } from 'node:url';\nexport default fileURLToPath(new URL(${JSON.stringify(name)}, import.meta.url));`;
       }

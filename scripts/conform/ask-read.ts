@@ -1,4 +1,4 @@
-/** One call that changes nothing, in each of its forms: its answer, and of a list its pages, its sort and its search. */
+/** Performs a read call with each choice of its parameters, and checks a list's pages, sort and search. */
 import { type AnyEndpoint, fillPath } from 'schema-admin/contract/endpoint.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { ApiError } from 'schema-admin/providers/http/api-error.ts';
@@ -8,7 +8,7 @@ import { type Person, choicesOf } from './person.ts';
 import { type Asking, NoExample, type Read, type SeenList, exampleNames } from './question.ts';
 import { type Found, fault, fine, notAsked, worst } from './row.ts';
 
-/** What no record is called: a list that finds something by it does not search. */
+/** A search text that no record contains: a list that returns rows for it ignores the search. */
 const nonsense = 'zqxj-nothing-is-called-so';
 
 export interface Answered {
@@ -23,7 +23,7 @@ interface Input {
   readonly body: unknown;
 }
 
-/** As it is asked by a person; `example` stands in where nothing is known. Throws {@link NoExample}. */
+/** Returns the input of a call for a person. Throws {@link NoExample}. */
 export function inputOf(
   target: Read,
   role: Role,
@@ -56,7 +56,7 @@ const sentText = ({ method, path }: AnyEndpoint, { params, query, body }: Input)
   return `${method} ${fillPath(path, params)}${search === '' ? '' : `?${search}`}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
 };
 
-/** Asks, and says what is to be said of the answer. */
+/** Performs the call once and judges the answer. */
 async function askOnce(
   target: Read,
   person: Person,
@@ -89,7 +89,7 @@ function isOrdered(values: SeenList['sorted'], direction: 1 | -1): boolean {
   );
 }
 
-/** Pages, sort and search of a list whose first page has been read. */
+/** Checks the pages, sort and search of a list, starting from its first page. */
 async function tryList(
   target: Read,
   person: Person,
@@ -152,13 +152,13 @@ async function trySearch(first: SeenList, see: See): Promise<Found> {
     : fault(`Query: expected nothing to be found by "${nonsense}", and ${found.rows.length} rows are`);
 }
 
-/** Asks in each form that the path has, and tries the first list that is not empty. Throws {@link NoExample} where it cannot be asked yet. */
+/** Performs a call with each choice of its path, and checks its first non-empty list. Throws {@link NoExample}. */
 export async function askRead(target: Read, person: Person): Promise<Answered> {
   const found: Found[] = [];
   let best: { readonly choice: Readonly<Record<string, string>>; readonly seen: SeenList } | undefined;
   const paths = new Set<string>();
   for (const choice of choicesOf(target.endpoint, person.role)) {
-    // A choice that the question has made itself is one path.
+    // Skip duplicates: the question may fix a choice itself.
     const path = fillPath(target.endpoint.path, inputOf(target, person.role, exampleOf(person), choice).params);
     if (paths.has(path)) continue;
     paths.add(path);

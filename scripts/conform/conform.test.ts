@@ -1,4 +1,4 @@
-/** The conformance kit against the strict backend: as it is, and with faults planted in it. */
+/** The conformance kit against the strict backend, with and without planted faults. */
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -30,7 +30,7 @@ const credentials = {
 } as const;
 
 const textOf = ({ json }: PlayedAnswer) => JSON.stringify(json);
-/** Exchanges parts of the answer's text. */
+/** Replaces parts of the answer's text. */
 const exchanged = (given: PlayedAnswer, from: RegExp, to: string): PlayedAnswer => ({
   ...given,
   json: JSON.parse(textOf(given).replaceAll(from, to)),
@@ -41,7 +41,7 @@ interface Planted {
   readonly name: string;
   readonly at: (call: Call, given: PlayedAnswer) => boolean;
   readonly spoil: (given: PlayedAnswer) => PlayedAnswer;
-  /** Where it is told, as what, and in which words. */
+  /** The expected row: its subject, its verdict, and a part of its message. */
   readonly told: readonly [subject: string, verdict: Row['verdict'], words: string];
 }
 
@@ -150,7 +150,7 @@ describe('the conformance kit', () => {
   });
   afterAll(() => backend.stop());
 
-  it('has a question for every call of the contract that changes nothing', () => {
+  it('has a question for every read call of the contract', () => {
     const questions = new Set(reads.map(({ endpoint }) => endpoint));
     const sessions: readonly unknown[] = Object.values(sessionEndpoints);
     const exports: readonly unknown[] = Object.values(exportEndpoints);
@@ -165,7 +165,7 @@ describe('the conformance kit', () => {
     expect(reads.filter(({ endpoint: { method, path } }) => isWrite({ method, url: path }))).toEqual([]);
   });
 
-  it('finds that the portal works with the strict backend, and that it has no sockets', () => {
+  it('accepts the strict backend and reports its missing sockets', () => {
     expect(rows.filter(({ verdict }) => verdict === 'fault')).toEqual([]);
     expect([
       ...new Set(rows.filter(({ verdict }) => verdict === 'odd').map(({ subject }) => subject.split('/', 2).join('/'))),
@@ -179,11 +179,11 @@ describe('the conformance kit', () => {
     expect(left.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('says which requirement a call belongs to', () => {
+  it('cites the requirements of a call', () => {
     expect(rows.find(({ subject }) => subject === 'GET /{role}/delivery/{id}')?.requirements).toEqual(['O-7.26']);
   });
 
-  it('changes nothing unless it is told to, and says so', () => {
+  it('sends no write calls by default, and reports them as not asked', () => {
     const changes = backend.seen.calls
       .map((call) => call.split(' '))
       .filter(([method = '', url = '']) => isWrite({ method, url }));
@@ -206,7 +206,7 @@ describe('the conformance kit', () => {
     return { place, person };
   };
 
-  it('says which headers a portal of another origin lacks', async () => {
+  it('reports the headers that a portal of another origin needs', async () => {
     const { place, person } = await signedIn();
     const lines = (await headersOf(person, { ...place, origin: 'https://portal.example.com' })).map(
       ({ subject, found: { verdict, says } }) => `${verdict} ${subject}: ${says[0] ?? ''}`,
@@ -220,7 +220,7 @@ describe('the conformance kit', () => {
     ]);
   });
 
-  it('removes what it makes, when it is told to change something', async () => {
+  it('removes the records that it creates with --write', async () => {
     const { person } = await signedIn();
     const done = await makeAndRemove(person);
     expect(done.filter(({ found }) => found.verdict === 'fault')).toEqual([]);
@@ -234,7 +234,7 @@ describe('the conformance kit', () => {
     );
   });
 
-  describe('of a backend with faults', () => {
+  describe('for a backend with faults', () => {
     let spoilt: Backend;
     let found: readonly Row[];
     beforeAll(async () => {
@@ -246,12 +246,12 @@ describe('the conformance kit', () => {
     });
     afterAll(() => spoilt.stop());
 
-    it.each(planted)('names $name', ({ told: [subject, verdict, words] }) => {
+    it.each(planted)('reports $name', ({ told: [subject, verdict, words] }) => {
       const row = found.find((each) => each.subject === subject && each.says.some((line) => line.includes(words)));
       expect(row ?? found.filter((each) => each.subject === subject)).toMatchObject({ verdict });
     });
 
-    it('says what was sent and answered, and finds no fault where there is none', () => {
+    it('reports request and status, and no fault elsewhere', () => {
       expect(found.find(({ subject }) => subject === 'GET /{role}/delivery/{id}')).toMatchObject({
         sent: 'GET /admin/delivery/o-1',
         status: 200,
@@ -270,7 +270,7 @@ describe('the conformance kit', () => {
 
 describe('a socket', () => {
   let server: WebSocketServer;
-  /** What each socket says first, by its path. */
+  /** The first message of each socket, by path. */
   const first: Readonly<Record<string, unknown>> = {
     '/ws/realtime': { Type: 'DataUpdateModel', Data: { LastUpdate: '10/03/2026', UpdateType: 'Shops' } },
     '/ws/data-update': { Type: 'DataUpdateModel', Data: 'Shops' },
@@ -297,7 +297,7 @@ describe('a socket', () => {
       timeoutMs: 2000,
     };
     const caller = createCaller(place);
-    // A socket's server answers no calls: the cookie stands in for a session.
+    // The socket server has no sign-in, so a cookie replaces the session.
     const visitor = { ...caller.visitor, open: (given: string) => openWith(given, 'session=shop') };
     rows = await trySockets(
       [
@@ -328,11 +328,11 @@ describe('a socket', () => {
       .filter((row) => row.path === path && row.who === who)
       .map(({ found: { verdict, says } }) => [verdict, ...says].join(': '));
 
-  it('is fine where it says what the contract has', () => {
+  it('is fine if its messages match the contract', () => {
     expect(saidOf('/ws/remaining-credits', 'Shop')).toEqual(['ok']);
   });
 
-  it('is odd where the portal can use what it says, and a fault where it cannot', () => {
+  it('is odd if the portal tolerates its messages, and a fault if not', () => {
     expect(saidOf('/ws/realtime', 'Shop')).toEqual([
       'odd: DataUpdateModel.LastUpdate: expected datetime, and is "10/03/2026"',
     ]);
@@ -341,7 +341,7 @@ describe('a socket', () => {
     ]);
   });
 
-  it('is a fault where it opens to nobody in particular', () => {
+  it('is a fault if it opens without a session', () => {
     expect(saidOf('/ws/realtime', 'nobody')).toEqual([
       'fault: expected to be refused with 401 without a session, and is opened',
     ]);
@@ -364,7 +364,7 @@ describe('a report', () => {
     { subject: 'PUT /c', as: 'nobody', verdict: 'not asked', requirements: [], says: ['would change data'] },
   ];
 
-  it('is a line a call, with what is wrong below it, and a summary', () => {
+  it('has a line per call with its problems below, and a summary', () => {
     expect(reports.text(rows, 'http://x.test').split('\n')).toEqual([
       'ok        GET /a [O-7.01] as Admin a@b.test',
       'FAULT     GET /b as Admin a@b.test',
@@ -377,14 +377,14 @@ describe('a report', () => {
     ]);
   });
 
-  it('is JUnit’s XML for a pipeline', () => {
+  it('can be JUnit XML for a pipeline', () => {
     const xml = reports.junit(rows, 'http://x.test?a&b');
     expect(xml).toContain('<testsuite name="conformance of http://x.test?a&amp;b" tests="3" failures="1" skipped="1">');
     expect(xml).toContain('<failure message="Id: expected number, and is &quot;&lt;b&gt;&quot;">');
     expect(xml).toContain('<skipped message="would change data"/>');
   });
 
-  it('is one page without anything from elsewhere, its faults first', () => {
+  it('can be a self-contained page that lists faults first', () => {
     const page = reports.html(rows, 'http://x.test');
     expect(page).not.toMatch(/<b>|src=|href=|<script/);
     expect(page.indexOf('GET /b')).toBeLessThan(page.indexOf('GET /a'));

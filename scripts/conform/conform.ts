@@ -1,4 +1,4 @@
-/** Asks a backend every call and socket of the contract and says, row by row, whether the portal will work with it (ADR 049). */
+/** Calls every endpoint and socket of the contract, and reports whether the portal will work with a backend (ADR 049). */
 import { PortalConfig } from 'schema-admin/contract/config.ts';
 import { type AnyEndpoint, type Id, mayCall } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint, extensions } from '../../contract/endpoints.ts';
@@ -19,12 +19,12 @@ import { trySockets } from './sockets.ts';
 import { type WriteRow, makeAndRemove } from './writes.ts';
 
 export interface Options {
-  /** Where the portal and its `config.json` stand, or the base of the API itself. */
+  /** URL of the portal with its `config.json`, or base URL of the API. */
   readonly url: string;
   readonly people: readonly Credentials[];
-  /** Makes, changes and removes records of its own too; nothing is changed without it. */
+  /** Also creates, changes and removes records. Without it the kit only reads. */
   readonly write?: boolean;
-  /** Where the portal will stand, if not with the backend. */
+  /** Origin of the portal, if different from the backend's. */
   readonly origin?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const timeoutMs = 10_000;
 const nobody = 'nobody';
 const sessionCalls: readonly AnyEndpoint[] = Object.values<AnyEndpoint>(sessionEndpoints);
 const extensionOf = ({ path }: AnyEndpoint) => /^\/ext\/([^/]+)/.exec(path)?.[1];
-/** Stands for the id of a record where it does not matter which. */
+/** Placeholder id for calls that are refused anyway. */
 const anyId = (): Id => '0';
 
 interface Told extends Pick<Row, 'subject' | 'as'> {
@@ -53,7 +53,7 @@ function rowOf({ subject, as, path, found: { verdict, says, status, sent } }: To
   };
 }
 
-/** The backend's base and what its `config.json` says; where it has none, the address is the base itself. */
+/** Finds the API's base URL and the configuration. Without a `config.json`, the given URL is the base. */
 async function locate({ url, origin = new URL(url).origin }: Options): Promise<{ place: Place; found: Found }> {
   const base = url.replace(/\/+$/, '');
   const response = await fetch(`${base}/config.json`, { signal: AbortSignal.timeout(timeoutMs) }).catch(
@@ -88,7 +88,7 @@ async function locate({ url, origin = new URL(url).origin }: Options): Promise<{
   };
 }
 
-/** Why the portal would not ask a call of this backend. */
+/** Returns a reason if the backend's configuration does not announce the call's extension. */
 function unannounced(target: AnyEndpoint, { config }: Place): string | undefined {
   const extension = extensionOf(target);
   return extension !== undefined && !config.Extensions.includes(extension)
@@ -99,7 +99,7 @@ const whyNot = ({ endpoint, unless }: Read, place: Place) => unannounced(endpoin
 
 const subjectOf = ({ method, path }: AnyEndpoint, trial = '') => `${method} ${path}${trial === '' ? '' : `: ${trial}`}`;
 
-/** Every read that a person may ask, as soon as what it is about has been found. */
+/** Performs all reads that the person may call, each as soon as its example ids are known. */
 async function askAll(person: Person, place: Place): Promise<Row[]> {
   const rows: Row[] = [];
   const add = ({ endpoint }: Read, found: Found, trial?: string) =>
@@ -126,7 +126,7 @@ async function askAll(person: Person, place: Place): Promise<Row[]> {
   return rows;
 }
 
-/** That a call that is not for this caller is refused; those that change something are not tried. */
+/** Checks that calls are refused to this caller. Write calls are not tried. */
 async function tryRefusals(
   caller: Caller,
   as: string,
@@ -151,7 +151,7 @@ async function tryRefusals(
   return rows;
 }
 
-/** What is wrong in itself: a record that there is not, a body that cannot be accepted. */
+/** Checks the answers to invalid input: an unknown record and an invalid body. */
 async function tryMistakes(person: Person): Promise<Row[]> {
   const { get, list } = orderEndpoints;
   const [params = {}] = choicesOf(list, person.role);
@@ -178,10 +178,10 @@ async function tryMistakes(person: Person): Promise<Row[]> {
   ];
 }
 
-/** Whole lists, line by line: each line is an answer of the list's own call, which is asked. */
+/** Streams of whole lists. Their lines have the format of the list's own call, which is checked instead. */
 const inLines: readonly AnyEndpoint[] = Object.values(exportEndpoints);
 
-/** Why a call that is no question was not asked. */
+/** Returns the reason why a call that is not a question was not sent. */
 function whyNotAsked(target: AnyEndpoint, write: boolean): string {
   if (inLines.includes(target)) return 'its answer is as long as the list, whose own call is asked';
   return write ? 'what it changes cannot be taken back' : 'would change data';
@@ -206,7 +206,7 @@ function writeRows(done: readonly WriteRow[], place: Place, write: boolean): Row
   ];
 }
 
-/** Throws where the backend cannot be reached at all. */
+/** Runs all checks. Throws if the backend cannot be reached at all. */
 export async function conform(options: Options): Promise<Row[]> {
   const { place, found } = await locate(options);
   const rows: Row[] = [rowOf({ subject: 'GET /config.json', as: nobody, path: '/config.json', found })];
@@ -255,7 +255,7 @@ export async function conform(options: Options): Promise<Row[]> {
     const forOthers = asked.filter(
       ({ endpoint: { access } }) => typeof access === 'object' && !access.roles.includes(person.role),
     );
-    // To whom a call is not known, it is not there.
+    // A backend may hide calls of other roles with a 404.
     rows.push(...(await tryRefusals(person, person.name, forOthers, person.role, [403, 404], 'another role')));
   }
   const [first] = people;

@@ -1,4 +1,4 @@
-/** Whether an answer is one that the portal can use: read as the portal reads it, then held against the schema to the letter. */
+/** Judges whether the portal can use an answer: first with the portal's tolerant reader, then strictly by the schema. */
 import { z } from 'zod';
 import { openAnswer } from 'schema-admin/contract/answer.ts';
 import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
@@ -7,12 +7,12 @@ import { type Reply, readReply } from 'schema-admin/providers/http/reply.ts';
 import { type Found, fault, fine, odd } from './row.ts';
 
 const mostTold = 5;
-/** So many elements of a list are looked at for keys in another letter case. */
+/** Limit of list elements that are checked for keys in another letter case. */
 const mostLooked = 20;
 
 const AnyObject = z.record(z.string(), z.unknown());
 
-/** `Deliveries[0].Id`; `the answer` for the whole of it. */
+/** Formats a path as in `Deliveries[0].Id`, or returns `the answer` for the root. */
 function pathText(path: readonly PropertyKey[]): string {
   const text = path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
@@ -28,7 +28,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** A value in a few characters. */
+/** Returns a value as a short text. */
 function brief(value: unknown): string {
   if (value === undefined) return 'missing';
   const text = JSON.stringify(value);
@@ -45,7 +45,7 @@ function expectedOf(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-/** One sentence for each of the first issues, and how many more there are. `value` is what was parsed. */
+/** Returns a sentence for each of the first issues, and the number of the others. `value` is the parsed value. */
 export function tellIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string[] {
   const told = issues
     .slice(0, mostTold)
@@ -61,7 +61,7 @@ function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
   return schema;
 }
 
-/** Inner keys that the portal would read but for their letter case: what they hold is shown nowhere. */
+/** Returns nested keys that differ from the schema only in letter case. The portal ignores them. */
 function miscased(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[] = []): string[] {
   const core = coreOf(schema);
   if (core instanceof z.ZodArray) {
@@ -108,7 +108,7 @@ function asRead(endpoint: AnyEndpoint, reply: Reply, params: Readonly<Record<str
   }
 }
 
-/** What is to be said of an answer to a call with these parameters of its path. */
+/** Judges an answer to a call with the given path parameters. */
 export function judge(endpoint: AnyEndpoint, reply: Reply, params: Readonly<Record<string, string | number>>): Found {
   const read = asRead(endpoint, reply, params);
   if (read.verdict === 'fault' || reply.file !== undefined) return read;
@@ -124,7 +124,7 @@ export function judge(endpoint: AnyEndpoint, reply: Reply, params: Readonly<Reco
     : fine;
 }
 
-/** Whether a refusal is one, with a status that the portal understands so, and words that it can show. */
+/** Judges a refusal: its status must be expected, and it needs a message for the user. */
 export function judgeRefusal(
   { status, text }: Pick<Reply, 'status' | 'text'>,
   expected: readonly number[],

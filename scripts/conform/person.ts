@@ -1,4 +1,4 @@
-/** Somebody who has signed in to the backend, and what has been seen of it so far. */
+/** A signed-in user of the backend, with the example ids seen so far. */
 import type { PortalConfig } from 'schema-admin/contract/config.ts';
 import { type AnyEndpoint, type Id, paramSchemas } from 'schema-admin/contract/endpoint.ts';
 import { type Actor, type Role, rolePrefix } from 'schema-admin/contract/roles.ts';
@@ -10,12 +10,12 @@ import { z } from 'zod';
 import type { ExampleName } from './question.ts';
 import { type Visitor, createVisitor } from './visitor.ts';
 
-/** The backend on trial. */
+/** The tested backend. */
 export interface Place {
-  /** Base of all calls, absolute. */
+  /** Absolute base URL of all calls. */
   readonly apiUrl: string;
   readonly config: PortalConfig;
-  /** Where the portal stands, as the backend is told. */
+  /** Origin of the portal, as sent to the backend. */
   readonly origin: string;
   readonly timeoutMs: number;
 }
@@ -26,22 +26,22 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Asks as a portal of its own does. */
+/** Sends requests like a separate browser. */
 export interface Caller {
   readonly visitor: Visitor;
-  /** Rejects with an `ApiError` where nothing was answered. */
+  /** Rejects with an `ApiError` if there is no answer. */
   readonly ask: (endpoint: AnyEndpoint, input?: RawInput, ifMatch?: string) => Promise<Reply>;
 }
 
 export interface Person extends Caller {
-  /** As the report calls them. */
+  /** Name in the report. */
   readonly name: string;
   readonly role: Role;
   readonly actor: Actor;
   readonly examples: Map<ExampleName, Id>;
 }
 
-/** The time of an answer is nobody's here. */
+/** The client needs a server time, which is unused here. */
 const time = createServerTime();
 
 export function createCaller({ apiUrl, origin, timeoutMs }: Place): Caller {
@@ -56,7 +56,7 @@ export function createCaller({ apiUrl, origin, timeoutMs }: Place): Caller {
   };
 }
 
-/** The parameters of a path that are choices: each of them, the role's prefix as the role has it. */
+/** Returns all combinations of a path's enum parameters. The role's prefix is fixed. */
 export function choicesOf(endpoint: AnyEndpoint, role: Role): Readonly<Record<string, string>>[] {
   let choices: Readonly<Record<string, string>>[] = [{}];
   for (const [name, schema] of Object.entries(paramSchemas(endpoint))) {

@@ -1,10 +1,10 @@
-/** How a call that changes nothing is asked: what it is sent, what its answer gives to ask others with, and what of a list can be tried. */
+/** Describes read calls: their input, the example ids in their answers, and the checks of their lists. */
 import { readAnswer } from 'schema-admin/contract/answer.ts';
 import type { PortalConfig } from 'schema-admin/contract/config.ts';
 import type { AnswerOf, AnyEndpoint, BodyOf, Id, ParamsOf, QueryOf } from 'schema-admin/contract/endpoint.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 
-/** A record of the backend's own that other calls are asked about. */
+/** Kinds of records whose ids are inputs of other calls. */
 export const exampleNames = [
   'order',
   'shop',
@@ -28,7 +28,7 @@ export const exampleNames = [
 ] as const;
 export type ExampleName = (typeof exampleNames)[number];
 
-/** Thrown while a call is being made up: what it is about has not been found. */
+/** Thrown if a call needs the id of a record that has not been found. */
 export class NoExample extends Error {
   constructor(example: ExampleName) {
     super(`no ${example} to read`);
@@ -39,35 +39,35 @@ export interface Asking {
   readonly role: Role;
   /** Throws {@link NoExample}. */
   readonly example: (name: ExampleName) => Id;
-  /** How many pages come before the one that is asked for. */
+  /** Number of pages before the requested page. */
   readonly pagesBefore: number;
   readonly search: string;
   readonly order: 'asc' | 'desc';
   readonly now: Date;
 }
 
-/** What can be tried of a list. */
+/** The checkable aspects of a list. */
 interface ListTrial<Answer> {
   readonly size?: number;
-  /** What tells one row from another. */
+  /** Returns the identity of each row. */
   readonly rows: (answer: Answer) => readonly (Id | null | undefined)[];
   readonly total?: (answer: Answer) => number | null | undefined;
-  /** The values that rows are sorted by, where the call takes a direction. */
+  /** Returns the sort key of each row, for calls with a direction. */
   readonly sorted?: (answer: Answer) => readonly (string | null | undefined)[];
-  /** It takes a `Query` and finds by it. */
+  /** Whether the call supports `Query`. */
   readonly searched?: true;
 }
 
 interface Question<E extends AnyEndpoint> {
-  /** Parameters that are choices are asked one by one, and the role's prefix is the role's own: neither is said here. */
+  /** Path parameters, except enums and the role's prefix, which the kit fills in. */
   readonly params?: (asking: Asking) => Partial<ParamsOf<E>>;
   readonly body?: (asking: Asking) => BodyOf<E>;
   readonly query?: (asking: Asking) => QueryOf<E>;
   readonly gives?: (answer: AnswerOf<E>) => Readonly<Partial<Record<ExampleName, Id | null | undefined>>>;
   readonly list?: ListTrial<AnswerOf<E>>;
-  /** There may be none, which a 404 says. */
+  /** Whether a 404 is valid, because there may be no such record. */
   readonly orNone?: true;
-  /** Why the portal would not ask, where it would not. */
+  /** Returns a reason if the portal would not send the call. */
   readonly unless?: (config: PortalConfig) => string | undefined;
 }
 
@@ -77,13 +77,13 @@ export interface SeenList {
   readonly sorted: readonly (string | null | undefined)[] | undefined;
 }
 
-/** A question whose types are forgotten, so that all can be asked alike. */
+/** A question without its static types, so that all can be processed in one list. */
 export interface Read {
   readonly endpoint: AnyEndpoint;
   readonly params: (asking: Asking) => Readonly<Record<string, string | number>>;
   readonly body: (asking: Asking) => unknown;
   readonly query: (asking: Asking) => Readonly<Record<string, unknown>>;
-  /** Throws where the answer cannot be read. */
+  /** Throws if the answer cannot be read. */
   readonly gives: (raw: unknown) => Readonly<Partial<Record<ExampleName, Id | null | undefined>>>;
   readonly list:
     | {

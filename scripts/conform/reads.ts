@@ -1,4 +1,4 @@
-/** Every call of the contract that changes nothing, as the portal asks it: all keys sent, pages of the specified size. */
+/** All read calls of the contract in the portal's form: complete bodies and pages of the specified size. */
 import { invoicePageSize } from '../../contract/finance/invoices.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { incidentPageSize } from '../../contract/collect/incidents.ts';
@@ -47,7 +47,7 @@ const {
 const dayMs = 86_400_000;
 const iso = (now: Date, days = 0) => new Date(now.getTime() + days * dayMs).toISOString();
 const dateOf = (now: Date, days = 0) => iso(now, days).slice(0, 10);
-/** From this page's offset on, in lists that count their pages from 0 and from 1. */
+/** Paging of lists that count pages from 0 and from 1. */
 const fromZero = ({ pagesBefore, search }: Asking, Size: number) => ({ Page: pagesBefore, Size, Query: search });
 const fromOne = ({ pagesBefore, search }: Asking, Size: number) => ({ Page: pagesBefore + 1, Size, Query: search });
 const openDays = { DateFrom: null, DateTo: null };
@@ -341,7 +341,7 @@ export const reads: readonly Read[] = [
       Format: 'csv' as const,
     }),
   }),
-  // An order is the one start of money that everybody has.
+  // An order is the only traceable record that every role has.
   read(money.trace, { params: ({ example }) => ({ kind: 'order' as const, id: example('order') }), orNone: true }),
   read(money.glance),
 

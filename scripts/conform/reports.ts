@@ -1,4 +1,4 @@
-/** The report: text for people, JUnit for a pipeline, a page to send on. */
+/** Formats the report: as text, as JUnit XML for pipelines, or as an HTML page. */
 import { type Options, conform } from './conform.ts';
 import type { Row, Verdict } from './row.ts';
 
@@ -31,7 +31,7 @@ function textOf(row: Row): string {
 
 const text: Report = (rows, url) => `${[...rows.map(textOf), '', summary(rows, url)].join('\n')}\n`;
 
-/** Safe as the text of an element and inside a quoted attribute; what XML has no place for is left out. */
+/** Escapes a text for elements and quoted attributes. Removes characters that XML does not allow. */
 function escaped(given: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',
@@ -77,7 +77,7 @@ function htmlRow(row: Row): string {
   return `<tr class="${verdict.replace(' ', '-')}"><td>${words[verdict]}</td><td>${escaped(subject)}</td><td>${escaped(as)}</td><td>${requirements.join(' ')}</td><td>${told}</td></tr>`;
 }
 
-/** Faults first: they are what is looked for. */
+/** Lists faults first. */
 const html: Report = (rows, url) => {
   const order: readonly Verdict[] = ['fault', 'odd', 'ok', 'not asked'];
   const sorted = rows.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict));
@@ -89,7 +89,7 @@ const html: Report = (rows, url) => {
 
 export const reports = { text, junit, html } as const satisfies Readonly<Record<string, Report>>;
 
-/** Asks a backend; `faults` counts what the portal will not cope with. Throws where the backend cannot be reached at all. */
+/** Checks a backend. `faults` is the number of faults. Throws if the backend cannot be reached at all. */
 export async function reportOn(
   options: Options,
   form: keyof typeof reports,

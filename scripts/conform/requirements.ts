@@ -1,4 +1,4 @@
-/** The requirements that name a call: the rows of docs/requirements.tsv in which its path stands. */
+/** Finds the requirements of a call: the rows of docs/requirements.tsv that contain its path. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.mjs';
@@ -17,7 +17,7 @@ function readTable(): readonly Requirement[] {
   return lines.map((line) => line.split('\t')).map(([id = '', , , text = '']) => ({ id, text }));
 }
 
-/** Parameters may be called anything, and the role's prefix be written out. */
+/** Matches any parameter names, and the role's prefix in either form. */
 function patternOf(path: string): RegExp {
   const escaped = path
     .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')

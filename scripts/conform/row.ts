@@ -1,23 +1,23 @@
-/** What was found out about one call: a line of the report. */
+/** The result of checking a call: a line of the report. */
 
-/** `odd`: the backend departs from the contract in something that the portal copes with (ADR 013). */
+/** `odd`: the backend deviates from the contract in a way that the portal tolerates (ADR 013). */
 export type Verdict = 'ok' | 'odd' | 'fault' | 'not asked';
 
 export interface Row {
-  /** The call and what about it, such as `POST /upc/vertical/list: search`. */
+  /** The call and the checked aspect, such as `POST /upc/vertical/list: search`. */
   readonly subject: string;
-  /** Who asked, such as `Admin admin@example.com`. */
+  /** The caller, such as `Admin admin@example.com`. */
   readonly as: string;
   readonly verdict: Verdict;
   /** Ids of the requirements that name the call. */
   readonly requirements: readonly string[];
   readonly sent?: string;
   readonly status?: number;
-  /** What is wrong and where, or why nothing was asked. */
+  /** The problems and their paths, or the reason for not calling. */
   readonly says: readonly string[];
 }
 
-/** A row before it is known whose it is. */
+/** A result without its call and caller. */
 export interface Found {
   readonly verdict: Verdict;
   readonly says: readonly string[];
@@ -32,7 +32,7 @@ export const notAsked = (why: string): Found => ({ verdict: 'not asked', says: [
 
 const gravity: readonly Verdict[] = ['not asked', 'ok', 'odd', 'fault'];
 
-/** Of several findings on one call the gravest verdict, with all that they say. */
+/** Merges several results of one call: the worst verdict with the messages of all. */
 export function worst(found: readonly Found[]): Found {
   const gravest = Math.max(0, ...found.map(({ verdict }) => gravity.indexOf(verdict)));
   const { sent, status } = found.find(({ verdict }) => verdict === gravity[gravest]) ?? {};

@@ -1,4 +1,4 @@
-/** Signing in, staying so and signing out, as the portal does them. */
+/** Checks of sign-in, session and sign-out, performed like the portal. */
 import { z } from 'zod';
 import { openAnswer, readAnswer } from 'schema-admin/contract/answer.ts';
 import { everyEndpoint } from '../../contract/endpoints.ts';
@@ -10,7 +10,7 @@ import { type Found, fault, fine, odd, worst } from './row.ts';
 
 const { login, logout, profile, refresh } = sessionEndpoints;
 
-/** What a session must do before and after all else; each is a row. */
+/** A row about the session itself. */
 interface SessionRow {
   readonly subject: string;
   readonly found: Found;
@@ -18,7 +18,7 @@ interface SessionRow {
 
 const Flags = z.object({ IsCollectEnabled: z.boolean().catch(false), IsCollectOnly: z.boolean().catch(false) });
 
-/** The person, where the sign-in succeeded; and what is to be said of it. */
+/** Signs in. Returns the row and, on success, the person. */
 export async function signIn(
   place: Place,
   { role, email, password }: Credentials,
@@ -59,7 +59,7 @@ export async function signIn(
   return { found, person };
 }
 
-/** An address that nobody has: no account is locked by it. */
+/** Signs in with an unknown email address, so that no account gets locked. */
 export async function refusedSignIn(place: Place): Promise<SessionRow> {
   const reply = await createCaller(place).ask(login, {
     body: { Email: 'nobody@conform.invalid', Password: 'Not-a-Password-1' },
@@ -67,7 +67,7 @@ export async function refusedSignIn(place: Place): Promise<SessionRow> {
   return { subject: `POST ${login.path}: nobody's address`, found: judgeRefusal(reply, [400, 401, 403, 404, 422]) };
 }
 
-/** Refreshes the session, which has to go on, and ends it, which has to end it. */
+/** Checks that a refresh keeps the session, and that a sign-out ends it. */
 export async function endSession(person: Person): Promise<SessionRow[]> {
   const renewed = await person.ask(refresh);
   const after = await person.ask(profile);
@@ -84,7 +84,7 @@ export async function endSession(person: Person): Promise<SessionRow[]> {
   ];
 }
 
-/** What the portal reads beside bodies. */
+/** Checks the headers that the portal reads. */
 export async function headersOf(person: Caller, { origin, apiUrl, timeoutMs }: Place): Promise<SessionRow[]> {
   const { headers } = await person.ask(profile);
   const date = headers.get('date');

@@ -1,4 +1,4 @@
-/** The live sockets: who is let in, what they are told, and that nobody else is. */
+/** Checks the live sockets: which users may connect, and the messages that they receive. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { mayCall } from 'schema-admin/contract/endpoint.ts';
 import { heartbeat, sockets } from 'schema-admin/contract/live.ts';
@@ -10,14 +10,14 @@ import { type Person, type Place, createCaller } from './person.ts';
 import { NoExample } from './question.ts';
 import { type Found, fault, fine, notAsked, odd } from './row.ts';
 
-/** So long a socket may take to tell how things stand, or to answer a ping. */
+/** Time limit in ms for the initial state and for the answer to a ping. */
 const tellsWithinMs = 3_000;
-/** A socket whose server need not answer has stood for so long. */
+/** Time in ms after which a socket without required messages counts as open. */
 const standsMs = 100;
 
 const Frame = z.object({ Type: z.string(), Data: z.unknown() });
 
-/** What is odd about one frame. */
+/** Judges one message. */
 function judgeFrame(target: Socket, frame: string): Found {
   if (frame === 'pong') return fine;
   const parsed = Frame.safeParse(jsonOf(frame));
@@ -45,7 +45,7 @@ function jsonOf(frame: string): unknown {
 const addressOf = ({ apiUrl }: Place, { path, query }: Socket, id: string | number) =>
   `${apiUrl}${path}${query === undefined ? '' : `?pcid=${encodeURIComponent(id)}`}`;
 
-/** Resolves when it holds, or after the time. */
+/** Waits until the condition holds. Resolves to false after the time limit. */
 async function until(holds: () => boolean, limitMs: number): Promise<boolean> {
   const end = performance.now() + limitMs;
   while (!holds()) {
@@ -76,7 +76,7 @@ async function listen(target: Socket, person: Person, place: Place): Promise<Fou
     const told = () => frames.filter((frame) => frame !== 'pong').length > 0;
     const answers = () => frames.includes('pong');
     const mustAnswer = place.config.Extensions.includes(heartbeat);
-    // A `pong` comes after the state: it is sent when the socket is opened.
+    // The state arrives on connect, so it is already there when the pong arrives.
     if (mustAnswer && !(await until(answers, tellsWithinMs))) {
       return fault(`expected a pong within ${tellsWithinMs} ms, for config.json announces "${heartbeat}"`);
     }
@@ -99,7 +99,7 @@ export interface SocketRow {
   readonly found: Found;
 }
 
-/** Opens every socket as everybody who may, and once as nobody. */
+/** Opens every socket as each user who may, and once without a session. */
 export async function trySockets(people: readonly Person[], place: Place): Promise<SocketRow[]> {
   const nobody = createCaller(place);
   const rows: SocketRow[] = [];

@@ -1,8 +1,8 @@
-/** A browser as far as a backend can tell: cookies by path, the portal's origin, and one more try where a backend is throttling. */
+/** An HTTP client that behaves like a browser: cookies by path, the portal's origin, and a retry when throttled. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** What an attempt to open a socket came to; `status` is that of a refused upgrade. */
+/** The result of opening a socket. `status` is the status of a refused upgrade. */
 export interface Opened {
   readonly socket?: WebSocket;
   readonly frames: readonly string[];
@@ -18,7 +18,7 @@ export interface Visitor {
 }
 
 interface Options {
-  /** Where the portal stands, as the backend is told. */
+  /** Origin of the portal, as sent to the backend. */
   readonly origin: string;
   readonly timeoutMs: number;
 }

@@ -1,4 +1,4 @@
-/** With `--write`: a vertical, a category and a subcategory of the kit's own are made, read back, changed and removed. */
+/** Implements `--write`: creates a vertical and a category, reads, changes and removes them. */
 import { readAnswer, readFailure } from 'schema-admin/contract/answer.ts';
 import { catalogueEndpoints } from '../../contract/catalogue/catalogue.ts';
 import { type AnyEndpoint, Id } from 'schema-admin/contract/endpoint.ts';
@@ -26,7 +26,7 @@ const {
   updateSubcategory,
 } = catalogueEndpoints;
 
-/** Everything that was made is removed, whatever went wrong in between; what has no call to be removed by, a subcategory, is not made. */
+/** Removes every created record, even after errors. Creates no subcategory, because no call removes one. */
 export async function makeAndRemove(person: Person): Promise<WriteRow[]> {
   const rows: WriteRow[] = [];
   const note = (endpoint: AnyEndpoint, found: Found, trial = '') =>
@@ -74,7 +74,7 @@ async function readBack(person: Person, id: Id, name: string): Promise<Found> {
   return worst([found, Name === name ? fine : fault(`Name: expected "${name}", as it was saved, and is "${Name}"`)]);
 }
 
-/** Only a backend that sends an `ETag` can tell that another state was meant. */
+/** Checks the conflict detection, which needs an `ETag`. */
 async function tryConflict(person: Person, id: Id, name: string): Promise<Found> {
   const { headers } = await person.ask(vertical, { params: { id } });
   if (headers.get('etag') === null) return notAsked('there is no ETag, and so no conflict is noticed');

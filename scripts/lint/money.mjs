@@ -1,4 +1,4 @@
-/** A rule for oxlint: where money and credits are counted, nothing becomes a fraction. Amounts are whole, and stay so. */
+/** An oxlint rule: code that computes money and credits uses only whole numbers. */
 
 const fractional = new Set(['parseFloat', 'toFixed', 'toPrecision']);
 const rounding = new Set(['round', 'ceil', 'fround', 'random']);

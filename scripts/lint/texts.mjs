@@ -1,6 +1,6 @@
-/** A rule for oxlint: what people read comes from the catalogue. It sees literals wherever they stand, also far from any JSX. */
+/** An oxlint rule: texts for users come from the catalogue. Checks all literals, not only those in JSX. */
 
-/** Read by people, whatever it says. */
+/** Attributes whose values users always read. */
 const readAttributes = new Set([
   'alt',
   'aria-description',
@@ -11,7 +11,7 @@ const readAttributes = new Set([
   'placeholder',
   'title',
 ]);
-/** What a declaration calls these is read by people too. */
+/** Properties of declarations whose values users read. */
 const readProperties = new Set([
   'confirm',
   'content',
@@ -25,7 +25,7 @@ const readProperties = new Set([
   'text',
   'title',
 ]);
-/** Read by code alone. */
+/** Attributes whose values only code reads. */
 const codeAttributes = new Set([
   'aria-keyshortcuts',
   'className',
@@ -42,7 +42,7 @@ const codeAttributes = new Set([
   'value',
   'viewBox',
 ]);
-/** What these hold is a name of the wire, whatever it looks like. */
+/** Properties whose values are names of the API, even if they look like texts. */
 const codeProperties = new Set([
   'code',
   'field',
@@ -59,12 +59,12 @@ const codeProperties = new Set([
   'type',
   'value',
 ]);
-/** Whose list names fields, columns or live messages; what stands deeper in it, such as a label, does not. */
+/** Lists of field, column or live message names. Nested texts such as labels don't count. */
 const namesOfFields = /^(columns|live)$|fields$/i;
-/** Their arguments are names of the wire, or for operators. */
+/** Functions whose arguments are API names or messages for operators. */
 const codeCalls =
   /^(defineTexts|Symbol|choiceFrom|enum|closest|linkTo|literal|matchMedia|parse|querySelector(?:All)?|report|logUnlessAway)$/;
-/** Names of roles, keys, systems and HTTP that begin with a capital. */
+/** Capitalized names of roles, keys, systems and HTTP. */
 const names = new Set([
   'Accept',
   'Admin',
@@ -88,20 +88,24 @@ const names = new Set([
 
 const aWord = /\p{L}{2}/u;
 const classNames = /^[a-z0-9]+(-[a-z0-9]+)*( [a-z0-9]+(-[a-z0-9]+)*)+$/;
-/** A word beside a value and a space. */
+/** A word next to an interpolated value. */
 const glued = /\{\}[,.:;!?]* \p{L}{2,}|(?:^|\s)\p{L}{2,}[,.:;!?]* \{\}/u;
 const selector = /\[[\w-]+[*^$~|]?=/;
-/** `https://`, as the start of an address. */
+/** A URL's scheme, such as `https://`. */
 const scheme = /^\w+:\/\/$/;
-/** `GET /things`. */
+/** An endpoint, such as `GET /things`. */
 const endpoint = /^(GET|POST|PUT|PATCH|DELETE) [/{]/;
 const dateFormat = /^[DMYHhmsAaZzdo\s:/.,[\]·-]+$/;
 
-/** What stands between the tags, whole or cut off, of a page or a picture. @param {string} text */
+/** Removes the tags of HTML or SVG, including cut-off ones. @param {string} text */
 const withoutMarkup = (text) =>
   /<\/?[a-z!]/i.test(text) ? text.replaceAll(/<style>.*?<\/style>|<[^<>]*(?:>|$)|^[^<>]*>/gs, '') : text;
 
-/** A sentence, or a word with a capital as a label has it, unless such words are names there. @param {string} text @param {boolean} wordsAreNames */
+/**
+ * Whether a text is a sentence, or a capitalized word as in a label. "wordsAreNames" excludes single words.
+ * @param {string} text
+ * @param {boolean} wordsAreNames
+ */
 function isProse(text, wordsAreNames) {
   if (
     names.has(text) ||
@@ -116,12 +120,12 @@ function isProse(text, wordsAreNames) {
   );
 }
 
-/** Of a reply. */
+/** Methods of an HTTP reply. */
 const httpHeaders = /^(header|setHeader|type)$/;
 
-/** What a call is told that nobody but a developer or an operator reads. @param {any} call @returns {boolean} */
+/** Whether a call's arguments are only for developers or operators. @param {any} call @returns {boolean} */
 function isCodeCall({ callee, arguments: [first] }) {
-  // An endpoint is declared by its path and a summary, which is for who calls it.
+  // An endpoint's declaration starts with its path, and its summary is for API users.
   if (typeof first?.value === 'string' && first.value.startsWith('/')) return true;
   if (codeCalls.test(callee.name ?? callee.property?.name ?? '')) return true;
   if (callee.type !== 'MemberExpression') return false;
@@ -130,11 +134,14 @@ function isCodeCall({ callee, arguments: [first] }) {
   return object.name === 'console' || object.name === 'log' || object.property?.name === 'log';
 }
 
-/** Of an endpoint or a socket: a line for who calls it. @param {any} property */
+/** Whether a property is the summary of an endpoint or a socket, for API users. @param {any} property */
 const isSummary = (property) =>
   property.key.name === 'summary' && /^(endpoint|socket)$/.test(property.parent.parent?.callee?.name ?? '');
 
-/** The list that it is an element of, such as `columns: ['Name']` or `const fields = ['Name'] as const`, and the property or constant that holds it. @param {any} node */
+/**
+ * Whether a node is in a list of field names, such as `columns: ['Name']` or `const fields = ['Name'] as const`.
+ * @param {any} node
+ */
 function isListedField(node) {
   let holder = node.parent;
   if (holder?.type !== 'ArrayExpression') return false;
@@ -143,12 +150,12 @@ function isListedField(node) {
   return name !== undefined && namesOfFields.test(name);
 }
 
-/** A resource, which has `access`, names in `title` the field that names its records. @param {any} property */
+/** Whether a property is a resource's `title`, which names a field. A resource has `access`. @param {any} property */
 const isTitleField = (property) =>
   property.key.name === 'title' &&
   property.parent.properties.some((/** @type {any} */ beside) => beside.key?.name === 'access');
 
-/** What stands around a literal and makes it code. @param {any} node */
+/** Whether the context of a literal makes it code. @param {any} node */
 function isCode(node) {
   if (isListedField(node)) return true;
   let isOfProperty = true;
@@ -168,7 +175,7 @@ function isCode(node) {
       isOfProperty = false;
     }
     if (outer.type === 'MemberExpression' && outer.property === inner) return true;
-    // Errors are for developers, but that of the API, whose text its caller reads.
+    // Errors are for developers, except ApiError, whose text API users read.
     if (outer.type === 'NewExpression' && /(Error|Exception)$/.test(outer.callee.name ?? '')) {
       return outer.callee.name !== 'ApiError';
     }
@@ -188,7 +195,7 @@ const isReadAttribute = (node) => node.parent?.type === 'JSXAttribute' && readAt
 const isReadProperty = (node) =>
   node.parent?.type === 'Property' && node.parent.value === node && readProperties.has(node.parent.key.name);
 
-/** A declaration of a backend of its own says its words where it stands, in one language (ADR 060). @param {any} context */
+/** Whether the file declares a third-party resource, whose texts are in one language (ADR 060). @param {any} context */
 const isOfStrangers = ({ filename, sourceCode }) =>
   filename.endsWith('.resource.tsx') && /^ {2}transport: '/m.test(sourceCode.text);
 
@@ -198,7 +205,10 @@ const noLiteral = {
     schema: [{ type: 'object', properties: { wordsAreNames: { type: 'boolean' } }, additionalProperties: false }],
     messages: { literal: 'People read "{{text}}": it belongs into the texts.ts of its area (ADR 025)' },
   },
-  /** With `wordsAreNames`, for what speaks to the wire: its fields and codes are single words with a capital. @param {any} context */
+  /**
+   * Creates the rule. "wordsAreNames" is for code close to the API, whose names are single capitalized words.
+   * @param {any} context
+   */
   create(context) {
     if (isOfStrangers(context)) return {};
     const wordsAreNames = context.options[0]?.wordsAreNames === true;

@@ -1,10 +1,15 @@
-/** What may be wrong with a catalogue, and with a language beside it. */
+/** Finds the problems of a text catalogue and of its translations. */
 import { compileText } from '../../packages/admin/vite/texts/catalogue.mjs';
 
 /** @typedef {import('../../packages/admin/vite/texts/catalogue.mjs').AreaTexts} AreaTexts */
 /** @typedef {import('../../packages/admin/vite/texts/catalogue.mjs').CompiledMessage} CompiledMessage */
 
-/** The plural forms that the language has and the message lacks. @param {CompiledMessage} message @param {string} tag @returns {string[]} */
+/**
+ * Returns the plural forms of the language that the message lacks.
+ * @param {CompiledMessage} message
+ * @param {string} tag
+ * @returns {string[]}
+ */
 function missingForms(message, tag) {
   return message.flatMap((token) => {
     if (typeof token === 'string') return [];
@@ -23,7 +28,7 @@ function missingForms(message, tag) {
   });
 }
 
-/** The names of all values that a message asks for. @param {CompiledMessage} message @returns {string[]} */
+/** Returns the names of all values in a message. @param {CompiledMessage} message @returns {string[]} */
 function namesIn(message) {
   return message.flatMap((token) => {
     if (typeof token === 'string') return [];
@@ -56,10 +61,14 @@ function doubled(names, what) {
   );
 }
 
-/** @param {readonly AreaTexts[]} catalogue @param {readonly string[]} sources all that may say its texts @returns {string[]} */
+/**
+ * @param {readonly AreaTexts[]} catalogue
+ * @param {readonly string[]} sources the files that may use its texts
+ * @returns {string[]}
+ */
 export function problemsOfCatalogue(catalogue, sources) {
   const said = new Set(sources.flatMap((source) => [...source.matchAll(/\b\w+Texts\.\w+/g)].map(([use]) => use)));
-  /** Handed on whole, to be looked up by the names of fields. */
+  /** Catalogues that are passed as a whole and looked up by field name. */
   const handedOn = new Set(
     sources.flatMap((source) =>
       [...source.matchAll(/\bnameFields\(([^)]*)\)/g)].flatMap(([, names = '']) => names.match(/\w+Texts\b/g) ?? []),
@@ -91,8 +100,12 @@ export function problemsOfCatalogue(catalogue, sources) {
 }
 
 /**
- * What a translation must not be: unreadable, short of a plural form, or with other values than the English text.
- * @param {string} key @param {string} original @param {string} tag @param {string} message @returns {string[]}
+ * Returns the problems of a translation: syntax errors, missing plural forms, and other values than in English.
+ * @param {string} key
+ * @param {string} original
+ * @param {string} tag
+ * @param {string} message
+ * @returns {string[]}
  */
 function problemsOfText(key, original, tag, message) {
   const { names } = judge(key, original, 'en-GB');
@@ -102,17 +115,21 @@ function problemsOfText(key, original, tag, message) {
   return [...own.problems, ...lost, ...foreign];
 }
 
-/** Whether words were left in English; a text without any, such as `{from} – {to}`, is the same in every language. @param {string} original @param {string} message */
+/**
+ * Whether a translation is still English. Texts without words, such as `{from} – {to}`, don't count.
+ * @param {string} original
+ * @param {string} message
+ */
 function isSameAsEnglish(original, message) {
   return message === original && /\p{L}{2}/u.test(original.replaceAll(/\{[^}]*\}/g, ''));
 }
 
 /**
- * A language says every text of the catalogue, in all its plural forms and with all its values, in words of its own, and nothing else.
+ * Returns the problems of a language: missing, unknown, broken and untranslated texts.
  * @param {readonly AreaTexts[]} catalogue
  * @param {string} tag
  * @param {Readonly<Record<string, string>>} messages
- * @param {readonly string[]} same the keys of those that are the same in English on purpose
+ * @param {readonly string[]} same keys whose texts are intentionally the same as in English
  * @returns {string[]}
  */
 export function problemsOfLanguage(catalogue, tag, messages, same = []) {

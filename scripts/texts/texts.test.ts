@@ -11,7 +11,7 @@ const define = (texts: string, rest = '') =>
   );
 
 describe('the catalogue', () => {
-  it('is read from the sources, and from no file that computes its texts', () => {
+  it('is read from the sources, and rejects files with computed texts', () => {
     expect(define("{ one: 'First', two: \"It's second\" }")).toMatchObject([
       {
         area: 'sample',
@@ -26,7 +26,7 @@ describe('the catalogue', () => {
     expect(() => define("{ one: 'First' }", 'export const other = 1;')).toThrow('nothing else');
   });
 
-  it('may hold several areas that belong together in one file', () => {
+  it('may have several areas in one file', () => {
     const other = "export const otherTexts = defineTexts('other', { one: 'Another' });";
     expect(define("{ one: 'First' }", other)).toMatchObject([
       { area: 'sample', name: 'sampleTexts' },
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
     expect(() => define("{ one: 'First' }", `${other}\nexport const third = 1;`)).toThrow('nothing else');
   });
 
-  it('stands in the texts.ts of each area, and in the contract, which is one folder, in files of their own', () => {
+  it('includes the texts.ts of each area, and the text files of the contract', () => {
     const files = [
       '/contract/texts.ts',
       '/contract/rule-texts.ts',
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     expect(files.filter((path) => textsFile.test(path))).toEqual(files.slice(0, 4));
   });
 
-  it('stands in a file of the server where that file alone says it, as one constant that no other file can import', () => {
+  it('includes a private constant in a server file', () => {
     const own = "const ownTexts = defineTexts('own', { one: 'First' });\n";
     const code = `import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';\n\n${own}\nexport const say = () => ownTexts.one();\n`;
     expect(readTexts(code, 'server/own/routes.ts')).toMatchObject([
@@ -60,18 +60,18 @@ describe('the catalogue', () => {
     expect(holdsTexts('src/own/Own.tsx', code)).toBe(false);
   });
 
-  it('has no text that nothing says', () => {
+  it('reports unused texts', () => {
     const catalogue = define("{ one: 'First', two: 'Second' }");
     expect(problemsOfCatalogue(catalogue, ['<p>{sampleTexts.one()}</p>', 'sampleTexts.twofold()'])).toEqual([
       'sample.two: nothing says sampleTexts.two',
     ]);
   });
 
-  it('is said whole where it names fields', () => {
+  it('counts all texts as used that name fields', () => {
     expect(problemsOfCatalogue(define("{ one: 'First', two: 'Second' }"), ['nameFields(sampleTexts);'])).toEqual([]);
   });
 
-  it('has no two areas of one name, and no two texts of one key', () => {
+  it('reports duplicate areas and duplicate keys', () => {
     const catalogue = [...define("{ one: 'First', one: 'Second' }"), ...define("{ one: 'First' }")];
     expect(problemsOfCatalogue(catalogue, ['sampleTexts.one'])).toEqual([
       'sample: two areas are called so',
@@ -80,7 +80,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('has no message that cannot be read, and no plural that lacks a form', () => {
+  it('reports messages with syntax errors or missing plural forms', () => {
     const catalogue = define(
       "{ one: 'First {a', two: '{n, plural, other {# orders}}', three: '{n, plural, one {{k, select, a {A}}} other {#}}' }",
     );
@@ -92,11 +92,11 @@ describe('the catalogue', () => {
   });
 });
 
-describe('a language beside English', () => {
+describe('a language', () => {
   const catalogue = define("{ greeting: 'Hello {name}', orders: '{n, plural, one {# order} other {# orders}}' }");
   const orders = '{n, plural, one {# zamówienie} few {# zamówienia} many {# zamówień} other {# zamówienia}}';
 
-  it('says every text, and nothing else', () => {
+  it('must have every text, and no others', () => {
     expect(problemsOfLanguage(catalogue, 'pl', { 'sample.greeting': 'Witaj {name}', 'sample.orders': orders })).toEqual(
       [],
     );
@@ -106,7 +106,7 @@ describe('a language beside English', () => {
     ]);
   });
 
-  it('has all of its own plural forms, and the values that the English text has', () => {
+  it('must have its own plural forms and the same values as English', () => {
     const wrong = {
       'sample.greeting': 'Witaj {nazwa}',
       'sample.orders': '{n, plural, one {# zamówienie} other {# zamówienia}}',
@@ -119,7 +119,7 @@ describe('a language beside English', () => {
     ]);
   });
 
-  it('has no text that was left in English, but those that are the same in both', () => {
+  it('must not have untranslated texts, except intended ones', () => {
     const messages = { 'sample.greeting': 'Hello {name}', 'sample.orders': orders };
     expect(problemsOfLanguage(catalogue, 'pl', messages)).toEqual(['pl: sample.greeting is left in English']);
     expect(problemsOfLanguage(catalogue, 'pl', messages, ['sample.greeting'])).toEqual([]);
@@ -132,7 +132,7 @@ describe('a language beside English', () => {
       'pl: sample.greeting is listed as the same in English, and is not',
       'pl: sample.gone is no text of the catalogue',
     ]);
-    // A pattern without a word is the same in every language.
+    // A pattern without words is the same in every language.
     expect(problemsOfLanguage(define("{ span: '{from} – {to}' }"), 'pl', { 'sample.span': '{from} – {to}' })).toEqual(
       [],
     );
@@ -140,7 +140,7 @@ describe('a language beside English', () => {
 });
 
 describe('the pseudo-language', () => {
-  it('has accents, a third more length and brackets, and keeps values and plurals', () => {
+  it('adds accents, a third more length and brackets, and keeps values and plurals', () => {
     expect(pseudoMessage(compileText('Sign In', 'x'))).toEqual(['[', 'Šîĝñ Îñ', '~~~]']);
     expect(pseudoMessage(compileText('{n, plural, one {# order} other {# orders}} of {shop}', 'x'))).toEqual([
       '[',

@@ -1,6 +1,6 @@
 /**
- * A backend that has nothing to do with this portal: the goods of a stockroom, behind a key. It speaks plain REST with
- * json-server's queries, describes itself by OpenAPI, and refuses what it does not describe as RFC 9457 says.
+ * A backend that is independent of the portal: the goods of a stockroom, protected by a key. It is a REST API with
+ * json-server's queries and an OpenAPI document, and rejects undocumented requests according to RFC 9457.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -23,7 +23,10 @@ const goods = () =>
     since: `2026-${String((index % 11) + 1).padStart(2, '0')}-15`,
   }));
 
-/** By field: what is wrong with a value, or nothing. @type {Readonly<Record<string, (value: unknown) => string | undefined>>} */
+/**
+ * Validators by field. Each returns the problem of a value, or undefined.
+ * @type {Readonly<Record<string, (value: unknown) => string | undefined>>}
+ */
 const rules = {
   name: (value) =>
     typeof value === 'string' && value.trim() !== '' && value.length <= 40
@@ -125,7 +128,7 @@ function listed(all, query) {
   };
 }
 
-/** What is wrong with a body, by field. @param {Record<string, unknown>} body @param {readonly string[]} needed */
+/** Returns the problems of a body by field. @param {Record<string, unknown>} body @param {readonly string[]} needed */
 function faultsOf(body, needed) {
   return [...new Set([...needed, ...Object.keys(body)])].flatMap((key) => {
     const detail = rules[key]
@@ -163,16 +166,20 @@ function answer(all, method, { pathname, searchParams }, body) {
   return { status: found ? 200 : 201, json: good };
 }
 
-/** What a new stockroom answers. @returns {(method: string, address: string, body: string) => Answer} `address`: path and query */
+/**
+ * Creates a stockroom. Returns its request handler; "address" is path and query.
+ * @returns {(method: string, address: string, body: string) => Answer}
+ */
 export function openStock() {
   const all = goods();
   return (method, address, body) => answer(all, method, new URL(address, 'http://stock'), body);
 }
 
 /**
- * Starts it. @param {object} options
- * @param {number} [options.port] a free one unless given
- * @param {string} options.key what `X-Api-Key` must be, for all but its description
+ * Starts the backend.
+ * @param {object} options
+ * @param {number} [options.port] defaults to a free port
+ * @param {string} options.key required in `X-Api-Key`, except for the OpenAPI document
  */
 export async function startStock({ port = 0, key }) {
   const answers = openStock();
