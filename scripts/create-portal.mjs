@@ -1,4 +1,7 @@
-/** `npm run create-portal -- ../my-portal`: builds and packs `packages/admin`, and creates a portal that depends on the tarball, or with `--package ^0.1.0` on a version of a registry (ADR 057). */
+/**
+ * `npm run create-portal -- ../my-portal`: builds and packs `packages/admin`, and creates a portal that depends on the
+ * tarball, or with `--package ^0.1.0` on a version in a registry (ADR 057).
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -124,8 +124,9 @@ export function createForwarder({ who, env = process.env }) {
     // A redirection would take the secret elsewhere, and a 401 about the secret says nothing of the user's session.
     const isOdd = answer.status >= 300 && answer.status < 400 && answer.status !== 304;
     const type = answer.headers.get('content-type') ?? '';
-    if (isOdd || (type !== '' && !passing.test(type)))
+    if (isOdd || (type !== '' && !passing.test(type))) {
       throw new Refused(502, `The backend "${name}" sent an unexpected answer.`);
+    }
     if (answer.status === 401 && backend.hasSecret) throw new Refused(502, `The backend "${name}" refused its secret.`);
     return answer;
   }
