@@ -94,7 +94,7 @@ describe('text for a spreadsheet', () => {
     expect(rearm(disarmed)).toBe(text);
   });
 
-  it.each(plain.filter((text) => !text.endsWith('%j is unchanged')))('%j is left as it is', (text) => {
+  it.each(plain.filter((text) => !text.endsWith('\u200E')))('%j is unchanged', (text) => {
     expect(disarm(text)).toBe(text);
   });
 });

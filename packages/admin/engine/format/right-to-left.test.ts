@@ -20,7 +20,7 @@ function seen(value: string): string {
 
 afterEach(() => speakIn(() => english));
 
-describe.each(['in a right-to-left text (%s)', 'ur'])('in a text from right to left (%s)', (tag) => {
+describe.each(['ar', 'ur'])('in a right-to-left text (%s)', (tag) => {
   const speak = () => speakIn(() => ({ tag, direction: 'rtl', messages: {} }));
 
   it.each([
