@@ -16,9 +16,9 @@ export const Backend = z.strictObject({
    */
   Base: z.string().min(1).optional(),
   Headers: z.record(z.string(), z.string()).default({}),
-  /** Of one with a base: whether its cookies or the session's access token are sent to it. */
+  /** Whether requests include the backend's cookies or the session's access token. Applies only with `Base`. */
   Auth: z.enum(['cookies', 'bearer', 'none']).default('none'),
-  /** Why it cannot be used: what it was described by is wrong. */
+  /** The validation error of an invalid configuration. Such a backend cannot be used. */
   Fault: z.string().optional(),
 });
 export type Backend = z.infer<typeof Backend>;

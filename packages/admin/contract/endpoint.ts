@@ -9,8 +9,8 @@ import { abilitiesOf, holdsFlag, seesAll, withReaders } from './roles.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: anyone (`public`), the bearer of a session cookie even when its access token has run out (`session`),
- * or a signed-in user of one of the roles, who also holds the ability and the account's flag where they are named.
+ * The callers of an endpoint: anyone (`public`), a session whose access token may have expired (`session`), or
+ * signed-in users of the roles, with the ability and the account's flag if given.
  */
 export type Access =
   | 'public'
@@ -279,7 +279,7 @@ export function mayCall(access: Access, actor: Actor): boolean {
   return access.roles.includes(actor.role) && meetsConditions(access, actor);
 }
 
-/** Returns whether a user holds the ability and the flag that are required. A role that sees all needs no flag. */
+/** Returns whether a user has the required ability and flag. A role that sees all rows needs no flag. */
 export function meetsConditions(
   { ability, flag }: { readonly ability?: Ability; readonly flag?: Flag },
   actor: Actor,

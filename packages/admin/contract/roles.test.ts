@@ -61,7 +61,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('sees the rows of all, of its merchant or of its shop', () => {
+  it('sees all rows, those of its merchant or those of its shop', () => {
     expect((['Admin', 'Merchant', 'Shop'] as const).map(rowScope)).toEqual(['all', 'merchant', 'shop']);
   });
 

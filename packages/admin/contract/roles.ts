@@ -62,7 +62,7 @@ export function readRole(value: unknown): Role {
   return Role.catch(leastRole).parse(value);
 }
 
-/** The user of a request, for questions about rights. */
+/** The user's properties that decide their rights. */
 export type Actor = { readonly role: Role } & Optional<z.output<typeof profile.own>>;
 
 /** A flag of an account, from the role table. */
@@ -78,7 +78,7 @@ export function holdsFlag(actor: Actor, flag: Flag): boolean {
   return flagEntries[flag]?.isHeldBy(actor) ?? false;
 }
 
-/** The abilities of the role and of the account's flags. */
+/** Returns the abilities of the role and of the account's flags. */
 export function abilitiesOf(actor: Actor): ReadonlySet<Ability> {
   const held = Object.values(flagEntries).filter((flag) => flag.isHeldBy(actor));
   return new Set<Ability>([...entryOf(actor.role).abilities, ...held.flatMap((flag) => flag.abilities)]);

@@ -10,12 +10,12 @@ const maxPasswordLength = 200;
 export const EmailAddress = requiredCode(1, 254);
 export const Password = z.string().min(1).max(maxPasswordLength, tooLong(maxPasswordLength));
 
-/** The profile of the portal, and the account's language if the backend has the extension `language`: a tag. */
+/** The portal's profile, and the stored language tag from a backend with the `language` extension. */
 const LoginAnswer = profile.answer.extend({ Language: z.string().nullish() });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
 const Empty = z.unknown();
-/** A backend may say the present role. */
+/** A backend may send the current role. */
 const Refreshed = z.object({ Role: z.string().nullish() }).nullish();
 
 export const sessionEndpoints = {

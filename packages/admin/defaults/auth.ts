@@ -1,4 +1,4 @@
-/** For a portal without `src/providers/auth.ts`: a session by cookies. */
+/** Used by portals without `src/providers/auth.ts`: sessions with cookies. */
 import { cookieSession } from '../providers/session/cookie-session.ts';
 
 export const auth = cookieSession();

@@ -1,4 +1,4 @@
-/** For a portal without `contract/profile.ts`: a role, and an id, a name and an email address if the backend sends them. */
+/** Used by portals without `contract/profile.ts`: a role, and optionally an id, a name and an e-mail address. */
 import { z } from 'zod';
 import { defineProfile } from '../contract/define-profile.ts';
 

@@ -20,5 +20,5 @@ export const roleGroups = {
 /** The role of a user whose role is missing or unknown. */
 export const leastRole = 'Admin';
 
-/** Flags of accounts. None. */
+/** The default portal has no account flags. */
 export const flags = {} as const;

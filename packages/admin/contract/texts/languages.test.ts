@@ -21,7 +21,7 @@ it('Arabic and Urdu are written from right to left', async () => {
   expect(directions.filter(([, direction]) => direction === 'rtl').map(([tag]) => tag)).toEqual(['ur', 'ar', 'en-XB']);
 });
 
-it('each language runs in the direction of its script', async () => {
+it('each language has the direction of its script', async () => {
   const rightToLeft = ['Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'];
   const spoken = [...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag]) => tag);
   const directions = await Promise.all(spoken.map(async (tag) => [tag, (await loadLanguage(tag)).direction]));
@@ -32,7 +32,7 @@ it('each language runs in the direction of its script', async () => {
   expect(directions).toEqual(expected);
 });
 
-it('what only looks like another language is written as English is', async () => {
+it('a pseudo-language uses English formats', async () => {
   const spoken: boolean[] = [];
   try {
     for (const tag of ['en-GB', 'en-XB', 'pl']) {

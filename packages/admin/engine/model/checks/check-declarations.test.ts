@@ -189,11 +189,11 @@ const fields: Mistakes = {
     planted(right, { schema: Thing.extend({ Name: ofKind('markdwon', z.string()) }) }),
     'schema.Name: there is no kind of field "markdwon"; the nearest is "markdown"; registerFieldKinds adds one',
   ],
-  'a kind of field that is not registered, in the schema of a form': [
+  'an unregistered kind of field in the schema of a form': [
     planted(right, { edit: { schema: Thing.extend({ Name: ofKind('markdwon', z.string()) }), fields: ['Name'] } }),
     'edit.schema.Name: there is no kind of field "markdwon"; the nearest is "markdown"; registerFieldKinds adds one',
   ],
-  'a title that is no field': [
+  'a title that is not a field': [
     planted(right, { title: 'Nmae' }),
     'title: there is no field "Nmae"; the nearest is "Name"',
   ],

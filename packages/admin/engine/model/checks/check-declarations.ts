@@ -38,7 +38,7 @@ export function checkDeclarations(declared: DeclaredFiles, backends?: Backends):
   if (incomplete.length > 0) throw new DeclarationError(incomplete);
   const files = Object.entries(declared);
   const resources = Object.values(declared);
-  // With every flag, so that no path is missing.
+  // Set every flag, so that no path is missing.
   const flags = Object.values(profile.examples).reduce((all, account) => ({ ...all, ...account }), {});
   const viewers = everyRole.map((role) => viewerOf({ resources }, { role, ...flags }));
   const mistakes = [

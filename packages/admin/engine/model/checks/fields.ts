@@ -111,7 +111,7 @@ function unitMistakes(schema: z.ZodType): string[] {
   });
 }
 
-/** Fields whose schema names a kind that is not registered. */
+/** Reports fields whose schema names an unregistered kind. */
 function kindNameMistakes(at: string, schema: z.ZodType): string[] {
   const known: readonly string[] = [...namedKinds, ...customKindNames()];
   return (namesOf(schema) ?? []).flatMap((name) => {

@@ -14,7 +14,7 @@ interface PageDeclaration {
   readonly roles: readonly Role[];
   /** Only users of these roles who have the ability have the page. */
   readonly ability?: Ability;
-  /** Only accounts with this flag have the page, and roles that see all. */
+  /** Only for accounts with this flag, and for roles that see all rows. */
   readonly flag?: Flag;
   readonly menu?: { readonly order: number; visible?(user: User): boolean };
   /** Whether `/` leads to this page for the user, regardless of the menu's order. */

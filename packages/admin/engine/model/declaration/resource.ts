@@ -132,9 +132,9 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   dateOf?(row: Entity): Date | undefined;
   /** Required for any access to the resource, regardless of the role. */
   readonly ability?: Ability;
-  /** Only accounts with this flag have the resource, and roles that see all. */
+  /** Only for accounts with this flag, and for roles that see all rows. */
   readonly flag?: Flag;
-  /** The backend's extension that it needs; it does not exist where `config.json` does not name that (decisions, "Extensions"). */
+  /** The extension that the resource needs. Without it, the resource does not exist (decisions, "Extensions"). */
   readonly extension?: ExtensionName;
   /** Only in the environment `dev` and under `npm run dev`. */
   readonly development?: true;

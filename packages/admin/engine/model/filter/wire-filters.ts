@@ -39,7 +39,7 @@ export interface WireFilters<Wire extends Row = Row> {
   toWire(values: Readonly<Record<string, unknown>>): Wire;
 }
 
-/** Optional keys need a filter too. */
+/** Requires a filter for optional keys too. */
 type EachOf<Wire> = { readonly [Name in keyof Wire]-?: WireFilter<Wire[Name]> };
 
 export function wireFilters<Wire extends Row>(

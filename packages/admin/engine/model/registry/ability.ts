@@ -24,7 +24,10 @@ function grantsFor({ access }: Resource, role: Role): readonly Grant[] {
   return [...granted, ...read];
 }
 
-/** The operations, actions and parts that exist for a user, by name: its role's row, less what needs an ability it lacks; none where the resource needs an ability or a flag that it lacks. */
+/**
+ * Returns the names of the operations, actions and parts that the user may use. Empty if the resource requires an
+ * ability or a flag that the user lacks.
+ */
 export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<string> {
   const abilities = abilitiesOf(actor);
   const holds = (ability: Ability | undefined) => ability === undefined || abilities.has(ability);

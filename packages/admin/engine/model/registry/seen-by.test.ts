@@ -191,7 +191,7 @@ describe('the rights of a user', () => {
     expect(holding).toEqual([['list', 'count', 'notes'], ['list', 'order', 'count', 'notes'], []]);
   });
 
-  it('is nothing of a resource for accounts with the collect flag, without it', () => {
+  it('include a resource with a flag only for accounts with the flag', () => {
     const goods = { ...goodsOf(), flag: 'collect' } satisfies Resource;
     const shop: Actor = userOf('Shop');
     expect([[...operationsOf(goods, shop)], operationsOf(goods, { ...shop, isCollectEnabled: true }).size > 0]).toEqual(

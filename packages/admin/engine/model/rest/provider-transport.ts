@@ -86,7 +86,7 @@ function typedValue(schema: z.ZodType<Row>, key: string, value: unknown): unknow
   return field instanceof z.ZodNumber && !Number.isNaN(Number(value)) ? Number(value) : value;
 }
 
-/** Returns a filter on a reference as a filter on the related record's id. */
+/** Replaces a filter on a reference by a filter on the related record's id. */
 function byRelatedId(filter: CrudFilter, references: References = {}): CrudFilter {
   if (!('field' in filter)) return { ...filter, value: filter.value.map((part) => byRelatedId(part, references)) };
   const reference = references[filter.field];

@@ -78,7 +78,7 @@ describe('a relation that is sent as an object', () => {
     expect(await calls().get(7, undefined)).toEqual({ id: 7, author: 'a', tags: [1] });
   });
 
-  it('is filtered by the id field of the related record in Strapi', async () => {
+  it("is filtered by the related record's id field in Strapi", async () => {
     answer = { data: [], meta: { pagination: { total: 0 } } };
     await createProviderCalls(declared, { name: 'strapi', resource: 'books' }, wire()).list(
       { ...query, filters: { author: ['a'] } },
@@ -87,7 +87,7 @@ describe('a relation that is sent as an object', () => {
     expect(decodeURIComponent(backend.received[0]?.url ?? '')).toContain('filters[author][uuid][$in][0]=a');
   });
 
-  it('is sent back as an id with the whole record', async () => {
+  it('is sent as an id with the whole record', async () => {
     answer = { id: 7, author: { uuid: 'a' }, tags: [{ id: 1 }], extra: { kept: true } };
     await createRestCalls(declared, { path: '/books', update: 'PUT' }, wire()).update(7, { tags: [2] });
     expect(JSON.parse(backend.received.at(-1)?.text ?? '')).toEqual({
