@@ -20,7 +20,7 @@ export default function configure({ production = false }: { readonly production?
           'src/custom/*/*.top-bar.tsx!',
           // The framework imports them as portal/….
           'contract/{role-table,profile,live-table,endpoints,code-words,exports}.ts!',
-          'src/{App.tsx,declared.ts,providers/{auth,own-services}.ts}!',
+          'src/{App.tsx,declared.ts,providers/{auth,data-providers,own-services}.ts}!',
           'server/{main,create-admin,prepare,backup,restore}.ts!',
           'server/pdf/worker.ts!',
           'server/db/snapshot-worker.mjs!',
@@ -55,9 +55,11 @@ export default function configure({ production = false }: { readonly production?
           'vite/unused-packages/*.mjs!',
           'backend/*.mjs!',
           'providers/{session/bearer-session,rest/nestjsx-crud}.ts!',
-          'build.mjs',
+          '{build,entry-points}.mjs!',
           'testing/{document.ts,open-resource.tsx}',
         ],
+        // A created portal has the files of template/portal and of one example.
+        ignoreUnresolved: ['../backend/answers.mjs', '../portal.config.ts'],
         project: ['**/*.{ts,tsx,mjs}!', '!template/**', '!**/testing/**!', '!testing/**!', '!**/*.fixture.ts!'],
       },
     },

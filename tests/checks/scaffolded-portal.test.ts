@@ -66,20 +66,20 @@ it('creates a portal on json-server that compiles and passes its own tests', { t
       [join(root, '.cache', 'package', 'built', 'scaffold', 'cli.mjs'), 'create', library, '--backend', 'json-server'],
       root,
     ),
-  ).toEqual({ status: 0, said: '' });
+  ).toEqual({ status: 0, errorOutput: '' });
   expect(
     readdirSync(library, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
   ).toBeLessThanOrEqual(25);
   installPackage(library);
   expect(run([join('node_modules', 'typescript-native', 'bin', 'tsc'), '--noEmit'], library)).toEqual({
     status: 0,
-    said: '',
+    errorOutput: '',
   });
-  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run'], library)).toEqual({ status: 0, said: '' });
+  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run'], library)).toEqual({ status: 0, errorOutput: '' });
 });
 
 it('refuses an unknown backend', () => {
-  const { status, said } = run(
+  const { status, errorOutput } = run(
     [
       join(root, '.cache', 'package', 'built', 'scaffold', 'cli.mjs'),
       'create',
@@ -89,8 +89,8 @@ it('refuses an unknown backend', () => {
     ],
     root,
   );
-  expect({ status, said: said.trim() }).toEqual({
+  expect({ status, errorOutput: errorOutput.trim() }).toEqual({
     status: 1,
-    said: 'There is no backend "mongo": choose memory or json-server.',
+    errorOutput: 'There is no backend "mongo": choose memory or json-server.',
   });
 });

@@ -5,12 +5,13 @@ import { type Backend, startBackend } from '../providers/testing/backend.ts';
 import { createForwarder } from './forward.mjs';
 
 let stock: Backend;
+let forwarder: ReturnType<typeof createForwarder>;
 let origin: string;
 let close: () => Promise<unknown>;
 
 beforeEach(async () => {
   stock = await startBackend(() => ({ json: [1], headers: { 'x-total-count': '1', 'set-cookie': 'theirs=1' } }));
-  const forwarder = createForwarder({
+  forwarder = createForwarder({
     who: ({ headers }) => (headers.cookie === 'room=ada' ? { role: 'Editor', email: 'ada@room.test' } : undefined),
     env: {
       BACKENDS: JSON.stringify({
@@ -21,7 +22,6 @@ beforeEach(async () => {
       BACKEND_STOCK_SECRET: 'sesame',
     },
   });
-  expect(forwarder.described).toEqual({ stock: {}, open: {}, away: {} });
   const server = createServer(async (request, response) => {
     if (!(await forwarder.handle(request, response))) response.writeHead(404).end('the portal');
   });
@@ -37,6 +37,10 @@ afterEach(() => close());
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(origin + path, { ...init, headers: { cookie: 'room=ada', ...init.headers } });
+
+it('lists its backends without addresses and secrets', () => {
+  expect(forwarder.described).toEqual({ stock: {}, open: {}, away: {} });
+});
 
 it('adds the secret, says who asks, and passes on neither cookies nor tokens', async () => {
   const reply = await ask('/backends/stock/goods?q=a%20b', {

@@ -4,7 +4,7 @@
 /** @import { Shape } from './shape.mjs' */
 /**
  * @typedef {object} Sorting
- * @property {readonly string[]} names of the sort parameters
+ * @property {readonly string[]} parameters the names of the sort parameters
  * @property {Readonly<Record<string, unknown>>} sort the declaration's `rest.query.sort`
  * @property {readonly { field: string, direction: 'asc' | 'desc' }[]} sorts
  */
