@@ -1,7 +1,7 @@
-/** Dead code: `knip` reads everything; `knip --production` only what ships, so that a test alone keeps nothing alive. */
+/** Finds dead code. `knip` reads everything; `knip --production` only shipped code, so tests keep nothing alive. */
 import type { KnipConfiguration } from 'knip';
 
-/** The portal sets their versions; only `packages/admin` imports them. */
+/** The portal sets their versions, but only `packages/admin` imports them. */
 const usedByPackage = [
   '@casl/react',
   '@refinedev/antd',
@@ -14,7 +14,7 @@ export default function configure({ production = false }: { readonly production?
   return {
     workspaces: {
       '.': {
-        // Files that no import leads to: found by a glob, started by path, or only compiled.
+        // Files without imports: found by a glob, started by path, or only compiled.
         entry: [
           'src/resources/*.resource.tsx!',
           'src/custom/*/*.top-bar.tsx!',
@@ -33,7 +33,7 @@ export default function configure({ production = false }: { readonly production?
           'tests/{e2e,examples,six}/*.resource.tsx',
           'docs/gallery/start.ts',
         ],
-        // testing/ folders and fixtures support tests: they do not ship.
+        // testing/ folders and fixtures support tests and don't ship.
         project: [
           'contract/**/*.ts!',
           'src/**/*.{ts,tsx}!',
@@ -64,15 +64,15 @@ export default function configure({ production = false }: { readonly production?
       },
     },
     ignoreBinaries: ['apt-get', 'nginx', 'pdftotext', 'userdel'],
-    // Started or read by path or by name: the lint, documents to scaffold from, what reads a printed label.
-    // And what builds the portal, which is built where it is started.
+    // Packages that are used by path or name: the lint, OpenAPI documents for the scaffolder, and the QR code reader.
+    // In production also the build's, because the portal is built where it starts.
     ignoreDependencies: [
       ...usedByPackage,
       ...(production
         ? ['@casl/ability', '@lingui/message-utils', '@vitejs/plugin-react']
         : ['oxlint', '@readme/oas-examples', 'jsqr', 'typescript-native']),
     ],
-    // What its own file uses is alive, though only a test imports it; exported for nobody at all it is not.
+    // Exports that only their own file and tests use are alive. Exports without any use are not.
     ignoreExportsUsedInFile: production || { interface: true, type: true },
     treatConfigHintsAsErrors: true,
   };

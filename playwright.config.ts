@@ -1,4 +1,4 @@
-/** The browser tests: a real Chromium against the built server that tests/setup/global.mjs starts. */
+/** The browser tests: Chromium against the built server that tests/setup/global.mjs starts. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/setup/chromium.mjs';
@@ -10,11 +10,11 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/setup/global.mjs',
-  // Each has a server of its own. A browser takes half of a machine's two cores.
+  // Each worker has its own server. A browser uses half of a machine with two cores.
   workers: Math.min(4, availableParallelism()),
-  // What builds the portal several times over, checks all types once more, or looks once more at what is shown elsewhere, belongs to the full size.
+  // The full run adds tests that build the portal repeatedly, check all types again, or repeat other tests' checks.
   ...(isFull ? {} : { grepInvert: /@full/ }),
-  // A second try only where nobody can look; `npm test` names those that needed it, and fails after the third.
+  // Retry only in CI. `npm test` names the retried tests, and fails after the third.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -23,9 +23,9 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // A dialog that is still growing can be missed by a click.
+    // A click can miss a dialog whose opening animation is still running.
     contextOptions: { reducedMotion: 'reduce' },
-    // Of its requests a test is not told; the tests of the worker itself allow it.
+    // Playwright doesn't report a service worker's requests. The tests of the worker itself allow it.
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',

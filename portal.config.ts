@@ -1,4 +1,4 @@
-/** What this portal is called and looks like (ADR 057): the specified one. `Brand` in `/config.json` says otherwise where it is deployed. */
+/** Name and appearance of this portal as specified (ADR 057). `Brand` in `/config.json` overrides it when deployed. */
 import type { PortalBrand } from './packages/admin/contract/brand-schema.ts';
 import type { Role } from './packages/admin/contract/roles.ts';
 import { shellTexts } from './packages/admin/engine/screens/shell/texts.ts';

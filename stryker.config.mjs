@@ -1,5 +1,5 @@
 /**
- * `npm run mutate`: mutates the code that unit tests cover and reports the mutants that no test notices (ADR 024).
+ * `npm run mutate`: mutates the code that unit tests cover, and reports the mutants that no test detects (ADR 024).
  * `npm run mutate -- --mutate packages/admin/contract/london.ts:30-40` mutates one file, or some of its lines.
  */
 export default {
@@ -14,7 +14,7 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'stryker.vitest.config.ts' },
   coverageAnalysis: 'perTest',
-  // Each mutant of code that runs when a module is loaded would need a new process.
+  // Mutants of code that runs on module load would each need a new process.
   ignoreStatic: true,
   ignorePatterns: ['.cache', '.data', 'dist', 'dist-server', 'bench', 'docs'],
   tempDirName: '.cache/stryker',

@@ -1,4 +1,4 @@
-/** The unit tests as Stryker runs them: in one worker thread, which accepts no `execArgv`. */
+/** The unit tests for Stryker: one worker thread, which accepts no `execArgv`. */
 import { defineConfig } from 'vitest/config';
 import { plugins } from './vitest.config.ts';
 

@@ -1,4 +1,4 @@
-/** The portal's build (from index.html into dist/) and, with `--ssr`, the server's (into dist-server/). */
+/** Builds the portal (from index.html into dist/) and, with `--ssr`, the server (into dist-server/). */
 import { defineConfig } from 'vite';
 import { saidByBrand } from './packages/admin/contract/brand.ts';
 import type { PortalBrand } from './packages/admin/contract/brand-schema.ts';

@@ -1,11 +1,14 @@
-/** `unit` needs nothing but Node; `screens` renders in a document that needs no browser; `api` runs the whole API on the engine named by API_ENGINE. */
+/**
+ * The test projects: `unit` needs only Node, `screens` renders in a simulated document, and `api` runs the whole API on
+ * the database engine in API_ENGINE.
+ */
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { inNode } from './packages/admin/vite/plugin.mjs';
 import { workerFiles } from './scripts/worker-files.mjs';
 
-// Half of what a screen makes is thrown away at once: in so much room it is collected less often.
-// Inlined: Node would load a second copy of react-router for Refine, and ignores aliases.
+// A larger young generation: screens create many short-lived objects, and are collected less often.
+// Inline packages: Node would load a second copy of react-router for Refine, and ignores aliases.
 const everywhere = {
   environment: 'node',
   isolate: false,
@@ -25,15 +28,15 @@ const elsewhere = [
 ];
 
 /**
- * These tests share one window and one portal, which takes as long to load as five of them. A test that changes either
- * for good is in `tests/screens/alone/`.
+ * Tests that share one window and one portal, because loading it is slow. Tests that change either permanently are in
+ * `tests/screens/alone/`.
  */
 const together = [
   'tests/screens/*.dom.test.tsx',
   'src/resources/*.dom.test.tsx',
   'packages/admin/engine/kit/!(app)/*.dom.test.tsx',
 ];
-// As wide as a counter's screen: in a narrower window the portal puts its controls elsewhere.
+// As wide as a desktop: a narrower window moves the portal's controls elsewhere.
 export const inDocument = {
   environment: 'happy-dom',
   environmentOptions: {
@@ -43,7 +46,7 @@ export const inDocument = {
   testTimeout: 60_000,
 };
 
-/** They take longest for their size, by which Vitest sorts what it has never run: begun last, they would have the machine to themselves. */
+/** Slow files run first. Vitest sorts unknown files by size, and would start these last. */
 const longest = /\/(courier-kill|embedded-database|backup|jobs|scaffolded-portal)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
@@ -56,7 +59,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Vitest would leave one core idle, which is half of a small machine.
+    // Vitest would leave one core idle by default, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
       {
@@ -70,7 +73,7 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      // What a screen fetches when it is first shown belongs to the document of its file.
+      // Lazily loaded modules of a screen belong to the document of its test file.
       {
         plugins,
         resolve,

@@ -21,7 +21,7 @@ const floors = [
 process.chdir(root);
 const options = await extractDepcruiseOptions('./.dependency-cruiser.cjs');
 const { output } = await cruise(folders, options, undefined, { tsConfig: extractTSConfig('tsconfig.json') });
-if (typeof output === 'string') throw new Error('The import graph came back as text');
+if (typeof output === 'string') throw new Error('dependency-cruiser returned the import graph as text');
 
 /** @param {string} folder */
 const edgesWithin = (folder) =>
@@ -57,7 +57,7 @@ const ours = output.modules
   .filter((source) => floorOf(source) >= 0 && /\.tsx?$/.test(source) && !/\.test\.tsx?$/.test(source));
 const globbed = ours.flatMap((source) => upwardGlobs(source).map((target) => `${source} → ${target}`));
 for (const violation of globbed) {
-  console.error(`globs-downward: ${violation}\n  import.meta.glob reaches the floors below, as imports do`);
+  console.error(`globs-downward: ${violation}\n  import.meta.glob may only reach lower layers, like imports`);
 }
 console.log(`${output.summary.totalCruised} modules, ${output.summary.totalDependenciesCruised ?? 0} imports`);
 process.exitCode = unread.length + globbed.length + output.summary.violations.length === 0 ? 0 : 1;

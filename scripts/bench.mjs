@@ -8,7 +8,7 @@ import { killChildrenOnExit, step } from './run.mjs';
 /** @type {Readonly<Record<string, { readonly about: string, readonly load: () => Promise<() => Promise<void>> }>>} */
 const benchmarks = {
   peer: {
-    about: 'the portal beside react-admin, as ratios',
+    about: 'the portal compared with react-admin, as ratios',
     load: async () => (await import('./bench/peer.mjs')).benchPeer,
   },
   day: { about: "web vitals of a shop's day", load: async () => (await import('./bench/day.mjs')).benchDay },
@@ -17,11 +17,11 @@ const benchmarks = {
     load: async () => (await import('./bench/scroll.mjs')).benchScroll,
   },
   lists: {
-    about: 'lists and searches of many orders on PostgreSQL, beside few',
+    about: 'lists and searches on PostgreSQL with many orders, compared with few',
     load: async () => (await import('./bench/lists.mjs')).benchLists,
   },
   sockets: {
-    about: 'many sockets of one node: memory, broadcasts, reconnects',
+    about: 'many sockets on one node: memory, broadcasts, reconnects',
     load: async () => (await import('./bench/sockets.mjs')).benchSockets,
   },
   start: {
@@ -32,7 +32,7 @@ const benchmarks = {
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
-if (unknown.length > 0) throw new Error(`There is no benchmark "${unknown.join('", "')}"`);
+if (unknown.length > 0) throw new Error(`Unknown benchmark "${unknown.join('", "')}"`);
 if (names.length === 0) {
   for (const [name, { about }] of Object.entries(benchmarks)) {
     console.log(`npm run bench -- ${name.padEnd(8)} ${about}`);

@@ -45,7 +45,11 @@ function noteMoment(selector) {
   changes.observe(document, { childList: true, subtree: true });
 }
 
-/** @param {import('@playwright/test').Browser} browser @param {string} url @param {import('../tests/setup/weighed-pages.mjs').WeighedPage} page */
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {import('../tests/setup/weighed-pages.mjs').WeighedPage} page
+ */
 async function scriptsOf(browser, url, { path, session: stored, usable }) {
   const context = await browser.newContext();
   try {

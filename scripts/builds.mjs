@@ -44,7 +44,7 @@ export function isBuilt() {
   return whole && readFileSync(stampFile, 'utf8') === stampOfSources();
 }
 
-/** Time limit for creating demo data. Large amounts take hours. */
+/** Time limit for creating demo data: a day, because large amounts are slow. */
 const dataLimitSeconds = 86_400;
 
 /**

@@ -1,4 +1,4 @@
-/** `npm run check`: runs all steps, or the named ones, in parallel. Prints a line for each, and the output of failures. */
+/** `npm run check`: runs all steps, or the named ones, in parallel. Prints a line each, and the output of failures. */
 import { check, checkNames } from './checks.mjs';
 import { installIfStale } from './install.mjs';
 import { killChildrenOnExit } from './run.mjs';

@@ -41,7 +41,7 @@ export const checkNames = Object.keys(checks);
 /** Runs a step. "extent" is the amount of input that it read. @param {string} name */
 export async function check(name) {
   const wanted = checks[name];
-  if (wanted === undefined) throw new Error(`No check is called "${name}": ${checkNames.join(', ')}`);
+  if (wanted === undefined) throw new Error(`Unknown check "${name}". Checks: ${checkNames.join(', ')}`);
   const [command, ...args] = wanted.command;
   const done = await run(command, args, { limitSeconds: 180 });
   const extent = wanted.extent?.exec(done.output)?.[1];

@@ -27,8 +27,8 @@ export function readCitations(text, { ids, headings, adrs, hasFile }) {
   let cited = 0;
   /**
    * @param {RegExp} pattern
-   * @param {(match: RegExpMatchArray) => readonly (string | undefined)[]} faultsOf returns one entry per citation; undefined
-   * if it exists
+   * @param {(match: RegExpMatchArray) => readonly (string | undefined)[]} faultsOf returns one entry per citation;
+   * undefined if it exists
    */
   function find(pattern, faultsOf) {
     for (const match of text.matchAll(pattern)) {

@@ -1,6 +1,6 @@
 /**
- * `npm run conform -- --url https://… --as admin:email:password`: checks call by call whether the portal will work with a
- * backend (ADR 049).
+ * `npm run conform -- --url https://… --as admin:email:password`: checks call by call whether the portal will work
+ * with a backend (ADR 049).
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { installIfStale } from './install.mjs';
 import { root } from './run.mjs';
 
 const usage = `Usage: npm run conform -- --url https://portal.example.com --as admin:EMAIL:PASSWORD [--as merchant:…] [--as shop:…] [--write] [--origin https://portal.example.com] [--report text|junit|html] [--out FILE]
---url: where the portal and its config.json stand, or the base of the API. --write: makes, changes and removes records of its own too. --origin: where the portal will stand, if not there.`;
+--url: URL of the portal with its config.json, or base URL of the API. --write: also creates, changes and removes records. --origin: origin of the portal, if different.`;
 const roles = /** @type {const} */ ({ admin: 'Admin', merchant: 'Merchant', shop: 'Shop' });
 
 /** An error in the arguments, with a message for the user. */
@@ -21,7 +21,7 @@ function readPerson(given) {
   const role = Object.entries(roles).find(([known]) => known === name.toLowerCase())?.[1];
   if (role === undefined) {
     throw new Refusal(
-      `--as ${given.split(':', 2).join(':')} is not role:email:password, with a role of ${Object.keys(roles).join(', ')}.`,
+      `--as ${given.split(':', 2).join(':')} must be role:email:password. The role is one of ${Object.keys(roles).join(', ')}.`,
     );
   }
   return { role, email, password };
@@ -48,9 +48,9 @@ function readArguments() {
 async function start() {
   const { url, as = [], write = false, origin, report: form = 'text', out } = readArguments();
   if (url === undefined || as.length === 0) throw new Refusal(usage);
-  if (!URL.canParse(url)) throw new Refusal(`--url ${url} is no address.`);
+  if (!URL.canParse(url)) throw new Refusal(`--url ${url} is not a valid URL.`);
   if (form !== 'text' && form !== 'junit' && form !== 'html') {
-    throw new Refusal(`--report ${form} is none of text, junit, html.`);
+    throw new Refusal(`--report ${form} must be text, junit or html.`);
   }
   const people = as.map(readPerson);
 
@@ -75,6 +75,6 @@ try {
   await start();
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  console.error(error instanceof Refusal ? error.message : `The backend could not be asked: ${error.message}`);
+  console.error(error instanceof Refusal ? error.message : `The backend could not be checked: ${error.message}`);
   process.exitCode = 2;
 }

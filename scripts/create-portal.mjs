@@ -11,7 +11,11 @@ const [folder = '--help', ...options] = process.argv.slice(2);
 const cache = join(root, '.cache', 'package');
 const [built, packed] = [join(cache, 'built'), join(cache, 'packed')];
 
-/** @param {string} command @param {readonly string[]} args @param {import('node:child_process').StdioOptions} [stdio] */
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').StdioOptions} [stdio]
+ */
 const run = (command, args, stdio = ['ignore', 'ignore', 'inherit']) =>
   execFileSync(command, args, { cwd: root, stdio });
 

@@ -106,7 +106,7 @@ export async function signIn(origin, email) {
     headers,
     body: JSON.stringify({ Email: email, Password: 'Demo-Portal-1' }),
   });
-  if (!answer.ok) throw new Error(`Signing in was refused with ${answer.status}`);
+  if (!answer.ok) throw new Error(`The sign-in was refused with ${answer.status}`);
   return {
     ...headers,
     cookie: answer.headers

@@ -52,7 +52,7 @@ let restarts = Promise.resolve();
 
 async function restartServer() {
   await stopServer();
-  if (!(await startServer())) console.error('The API has ended. It starts again on the next change.');
+  if (!(await startServer())) console.error('The API has stopped. It restarts on the next change.');
   else if (portal.httpServer?.listening) {
     console.log(`The API runs the change, after ${((Date.now() - changedAt) / 1000).toFixed(1)} s`);
   } else {
@@ -98,7 +98,7 @@ const watcher = await build({
   logLevel: 'warn',
   build: { ssr: true, outDir, reportCompressedSize: false, watch: {} },
 });
-if (!('on' in watcher)) throw new Error('The server is not being watched');
+if (!('on' in watcher)) throw new Error('Vite is not watching the server');
 watcher.on('change', () => {
   changedAt = Date.now();
 });

@@ -23,7 +23,7 @@ for (const path of files) {
     if (!reading.test(line)) continue;
     found += 1;
     console.error(
-      `${path}:${index + 1}: the device's clock is read; use serverNow, or deviceNow where nothing of the backend's is compared with it`,
+      `${path}:${index + 1}: don't read the device's clock; use serverNow, or deviceNow for times that are never compared with the backend's`,
     );
   }
 }

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { root, run, step } from './run.mjs';
 
 /**
- * @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Locked
+ * @typedef {{
+ *   version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean
+ * }} Locked
  * @typedef {Record<string, Locked>} Packages
- * @typedef {'start' | 'all'} Needs `start` covers the build and the server; tests and checks need a third more packages
+ * @typedef {'start' | 'all'} Needs `start` builds and runs the portal; `all` adds the packages for tests and checks
  */
 
 /** @param {string} path @returns {Packages | undefined} */
@@ -19,7 +21,7 @@ function packagesIn(path) {
 }
 
 /**
- * Compares the lock file with node_modules/.package-lock.json, which npm writes last, so a partial install never matches.
+ * Compares the lock file with node_modules/.package-lock.json. npm writes it last, so a partial install never matches.
  * Ignores optional packages, and for `start` also development packages.
  * @param {Packages | undefined} locked
  * @param {Packages | undefined} installed

@@ -41,13 +41,18 @@ function countEach(tests) {
 
 /** Skips a part whose program is missing and logs it, or fails in CI. @param {string} what @returns {PartResult} */
 function missing(what) {
-  const output = `SKIPPED: there is no ${what} here and none could be installed.`;
+  const output = `SKIPPED: ${what} is missing and could not be installed.`;
   if (process.env['CI']) return { passed: 0, failed: 1, skipped: 0, output };
   console.log(output);
   return { passed: 0, failed: 0, skipped: 1, output };
 }
 
-/** @param {string} part @param {readonly string[]} projects @param {number} limitSeconds @param {Record<string, string>} [env] */
+/**
+ * @param {string} part
+ * @param {readonly string[]} projects
+ * @param {number} limitSeconds
+ * @param {Record<string, string>} [env]
+ */
 async function vitest(part, projects, limitSeconds, env = {}) {
   const file = reportFile(part);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -96,7 +101,7 @@ async function apiOnPostgres() {
 /** Folder of the demo data that the unit tests create, reused by the browser tests. @type {string | undefined} */
 let demoData;
 
-/** Runs the unit tests and keeps the demo data that they create with `npm start`, because creating it is slow (ADR 050). */
+/** Runs the unit tests and keeps the demo data of their `npm start`, because creating it is slow (ADR 050). */
 async function units() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -116,16 +121,19 @@ async function endToEnd() {
   return { ...counted, output: counted.output + tellUnsteady(file) };
 }
 
-/** Logs the tests that passed only on their second try. Returns the page content of all of them. @param {string} report */
+/**
+ * Logs the tests that passed only on their second try. Returns the page content of all of them.
+ * @param {string} report
+ */
 function tellUnsteady(report) {
   if (!existsSync(report)) return '';
   const unsteady = findUnsteady(JSON.parse(readFileSync(report, 'utf8')));
   return unsteady
     .map(({ title, isPassed, page }) => {
-      if (isPassed) console.log(`UNSTEADY: passed only on its second try: ${title}`);
+      if (isPassed) console.log(`FLAKY: passed only on its second try: ${title}`);
       // The page is the report's only YAML block.
       const shown = page === undefined ? '' : (/^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(page, 'utf8'))?.[1] ?? '');
-      return `\nWhat the page showed when this failed: ${title}\n${shown.slice(0, mostShown)}\n`;
+      return `\nPage content when this test failed: ${title}\n${shown.slice(0, mostShown)}\n`;
     })
     .join('');
 }
@@ -148,7 +156,7 @@ export const order = [['build'], ['check', 'unit'], ['api-postgres'], ['api-pgli
 export async function runPart(name) {
   try {
     const part = parts[name];
-    if (part === undefined) throw new Error(`No part is called "${name}": ${Object.keys(parts).join(', ')}`);
+    if (part === undefined) throw new Error(`Unknown part "${name}". Parts: ${Object.keys(parts).join(', ')}`);
     return await part();
   } catch (error) {
     const output = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,5 +1,5 @@
 /**
- * `npm run scaffold-trial -- FILE…`: tests the scaffolder with whole OpenAPI documents. Declares each list of a document
+ * `npm run scaffold-trial -- FILE…`: tests the scaffolder with whole OpenAPI documents. Declares each of their lists
  * with only the necessary options. Compiles an evenly spread sample, opens it on a record made from the document's
  * examples, and saves it. Prints a table.
  */
@@ -15,7 +15,9 @@ import { killChildrenOnExit, root, run, tool, typeCheck } from './run.mjs';
 import { linkModules } from '../tests/setup/link-modules.mjs';
 
 /** @import { ApiDocument } from '../packages/admin/scaffold/read-document.mjs' */
-/** @typedef {{ path: string, name: string, seconds: number, refused?: string, source?: string, test?: string }} Tried */
+/**
+ * @typedef {{ path: string, name: string, seconds: number, refused?: string, source?: string, test?: string }} Tried
+ */
 
 const parts = [
   'packages',
@@ -52,7 +54,12 @@ function isList(document, node) {
   return properties === undefined && (item['properties'] !== undefined || item['allOf'] !== undefined);
 }
 
-/** Returns the fields of a schema and its parts. @param {ApiDocument} document @param {unknown} node @returns {unknown[]} */
+/**
+ * Returns the fields of a schema and its parts.
+ * @param {ApiDocument} document
+ * @param {unknown} node
+ * @returns {unknown[]}
+ */
 function fieldsOf(document, node) {
   const { properties, allOf } = object(document, node);
   return [

@@ -1,6 +1,6 @@
 /**
- * `npm run trust`: checks promises at full size, which take too long for `npm test`. Runs all of them, or the named ones:
- * `npm run trust -- outage restart`.
+ * `npm run trust`: checks promises at full size, which take too long for `npm test`. Runs all of them, or the named
+ * ones: `npm run trust -- outage restart`.
  */
 import { build, isBuilt } from './builds.mjs';
 import { killChildrenOnExit, step } from './run.mjs';
@@ -37,7 +37,7 @@ const named = process.argv.slice(2);
 const results = [];
 for (const name of named.length > 0 ? named : Object.keys(promises)) {
   const prove = promises[name];
-  if (prove === undefined) throw new Error(`No promise is called "${name}": ${Object.keys(promises).join(', ')}`);
+  if (prove === undefined) throw new Error(`Unknown promise "${name}". Promises: ${Object.keys(promises).join(', ')}`);
   const { ok, output } = await prove();
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}: ${output}`);
   results.push(ok);

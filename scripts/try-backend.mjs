@@ -13,7 +13,7 @@ Object.assign(process.env, {
   BACKENDS: JSON.stringify({ stock: { Base: url, Auth: { Key: 'X-Api-Key' } } }),
   BACKEND_STOCK_SECRET: key,
 });
-console.log(`A stockroom's backend runs on ${url}, behind a key, and describes itself at ${url}/openapi.json. Its goods become a resource by
+console.log(`A stockroom backend runs on ${url}, protected by a key. Its OpenAPI document is at ${url}/openapi.json. To declare its goods as a resource:
 
   npm run new-resource -- --openapi ${url}/openapi.json --path /goods --backend stock
 `);

@@ -1,6 +1,6 @@
 /**
- * Resolves `import file from './some-worker.ts?worker-file'` to the path of the module's JavaScript for a worker thread.
- * The server's build writes it next to its other files; tests build it on the first import.
+ * Resolves `import file from './some-worker.ts?worker-file'` to the path of the module's JavaScript for a worker
+ * thread. The server's build writes it next to its other files; tests build it on the first import.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ async function buildAlone(entry) {
     build: { ssr: entry, write: false, target: 'node20' },
   });
   const [chunk, ...others] = 'output' in built ? built.output : [];
-  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error(`${entry} is not built into one file`);
+  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error(`${entry} must build into a single file`);
   const file = join(root, '.cache', 'workers', `${basename(entry, '.ts')}.mjs`);
   mkdirSync(dirname(file), { recursive: true });
   // Write to a draft first: another test run may be reading the file.

@@ -1,4 +1,4 @@
-/** Fields, filters and tabs are those of the shop demo's orders; the code is not its own. */
+/** Has the fields, filters and tabs of react-admin's shop demo, but separate code. */
 import { Card, CardContent, Grid, Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow, Tab, Tabs, Typography } from '@mui/material';
 import {
   AutocompleteInput, BooleanField, BooleanInput, Count, DatagridConfigurable, DateField, DateInput, Edit, ExportButton, FilterButton, Form, FunctionField, Labeled, Link, List,

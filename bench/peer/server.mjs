@@ -1,6 +1,6 @@
 /**
- * What the peer is served by: its build, compressed and cached as the portal's is, and the shop demo's own data over the
- * wire of ra-data-simple-rest. The data are in memory: nothing of a database is counted against the peer.
+ * Serves the peer's build, compressed and cached like the portal's, and the shop demo's data over ra-data-simple-rest.
+ * The data is in memory, so the peer's times include no database.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,13 +10,13 @@ import generate from 'data-generator-retail';
 
 const token = 'a-session';
 const data = generate({ serializeDate: true });
-/** As the portal compresses its answers. */
+/** Smallest compressed answer in bytes, as in the portal. */
 const smallestCompressed = 1400;
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' };
 
 function send(response, status, body, headers = {}) {
   const text = Buffer.from(JSON.stringify(body));
-  // A browser that asks for a range of items wants it as it is.
+  // Answer range requests uncompressed.
   const isCompressed =
     text.length >= smallestCompressed && String(response.req.headers['accept-encoding']).includes('br');
   const sent = isCompressed ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : text;
@@ -61,7 +61,7 @@ function answer(request, response, url) {
   const rows = data[resource] ?? [];
   if (id === undefined) return list(response, rows, url.searchParams);
   const row = rows.find((each) => String(each.id) === id);
-  return row ? send(response, 200, row) : send(response, 404, { message: 'It is not there' });
+  return row ? send(response, 200, row) : send(response, 404, { message: 'Not found' });
 }
 
 function file(response, path) {

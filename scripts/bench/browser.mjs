@@ -1,4 +1,4 @@
-/** A browser four times slower than this machine, on a 10 Mbit/s network. */
+/** A browser with a CPU throttled four times, on a 10 Mbit/s network. */
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../../tests/setup/chromium.mjs';
 
@@ -8,14 +8,18 @@ const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, up
 // Without this flag V8 parses whole scripts again whenever Playwright reads an error's source line.
 const args = ['--js-flags=--no-enable-lazy-source-positions', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
-/** Throws if there is no Chromium. @param {import('@playwright/test').LaunchOptions} [options] */
+/** Launches Chromium. Throws if it is missing. @param {import('@playwright/test').LaunchOptions} [options] */
 export async function launchBrowser(options = {}) {
   const executablePath = ensureChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium here, and none could be installed');
   return await chromium.launch({ executablePath, args, ...options });
 }
 
-/** Opens a throttled tab, with its DevTools session. @param {import('@playwright/test').BrowserContext} context @param {{ readonly isLineSlow?: boolean }} [options] */
+/**
+ * Opens a throttled tab, with its DevTools session.
+ * @param {import('@playwright/test').BrowserContext} context
+ * @param {{ readonly isLineSlow?: boolean }} [options]
+ */
 export async function slowPage(context, { isLineSlow = true } = {}) {
   const page = await context.newPage();
   const tools = await context.newCDPSession(page);
@@ -25,7 +29,12 @@ export async function slowPage(context, { isLineSlow = true } = {}) {
   return { page, tools };
 }
 
-/** Signs in through the form. @param {import('@playwright/test').Page} page @param {string} origin @param {string} email */
+/**
+ * Signs in through the form.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} origin
+ * @param {string} email
+ */
 export async function signInByForm(page, origin, email) {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email', { exact: true }).fill(email);

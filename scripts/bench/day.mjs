@@ -1,4 +1,4 @@
-/** A shop's working day in web vitals: sign in, accept orders, search, filter and book a courier, on a throttled machine. */
+/** Measures the web vitals of a shop's day on a throttled machine: sign-in, orders, search, filter and a booking. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { baseUrl, startServers, stopServers } from '../../tests/setup/serve.mjs';
@@ -8,7 +8,7 @@ import { isFull } from './figures.mjs';
 const vitals = readFileSync(new URL('web-vitals.iife.js', import.meta.resolve('web-vitals')), 'utf8');
 const accepted = isFull ? 10 : 2;
 const size = { viewport: { width: 1366, height: 768 } };
-/** In ms, and as a share of the window. */
+/** Limits in ms, and for CLS as a share of the window. */
 const bars = { LCP: 2500, INP: 200, CLS: 0.05 };
 
 const Vitals = z.object({ LCP: z.number().optional(), INP: z.number().optional(), CLS: z.number().optional() });
@@ -24,7 +24,7 @@ const listen = `
 
 /** Prints the vitals of the open screen. @param {import('@playwright/test').Page} page @param {string} screen */
 async function report(page, screen) {
-  // The last press is rendered, and its entry reported.
+  // Wait until the last press has rendered and its entry has been reported.
   await page.waitForTimeout(800);
   const { LCP, INP, CLS } = Vitals.parse(await page.evaluate('window.__vitals'));
   const over = [(LCP ?? 0) > bars.LCP && 'LCP', (INP ?? 0) > bars.INP && 'INP', (CLS ?? 0) > bars.CLS && 'CLS'].filter(
@@ -35,7 +35,7 @@ async function report(page, screen) {
   );
 }
 
-/** Opens a throttled tab that notes web vitals. @param {import('@playwright/test').BrowserContext} context */
+/** Opens a throttled tab that records web vitals. @param {import('@playwright/test').BrowserContext} context */
 async function openTab(context) {
   await context.addInitScript('window.print = () => window.dispatchEvent(new Event("afterprint"))');
   await context.addInitScript(`${vitals};${listen}`);
@@ -74,7 +74,7 @@ const Pending = z.object({
 });
 const Cancellation = z.object({ Result: z.object({ DeliveryHasCancelRequest: z.boolean() }) });
 
-/** Finds the first orders that only their shop has to act on. @param {import('@playwright/test').Page} page */
+/** Finds the first orders that only wait for their shop. @param {import('@playwright/test').Page} page */
 async function acceptable(page) {
   const headers = { 'x-requested-with': 'portal', origin: baseUrl() };
   const listed = await page.request.post(`${baseUrl()}/api/shop/deliveries/Pending`, {
@@ -95,7 +95,7 @@ async function acceptable(page) {
     if (!Cancellation.parse(await asked.json()).Result.DeliveryHasCancelRequest) found.push(order);
     if (found.length === accepted) return found;
   }
-  throw new Error(`The demo data hold only ${found.length} orders that can be accepted`);
+  throw new Error(`The demo data has only ${found.length} orders that can be accepted`);
 }
 
 /** Accepts orders, each with a vehicle and its labels. @param {import('@playwright/test').Page} page */
@@ -180,7 +180,7 @@ async function day(browser) {
   await signInByForm(page, baseUrl(), 'collect@demo.test');
   await page.locator('h1').first().waitFor();
   await report(page, 'signing in');
-  // The first tab does not work while the second is measured.
+  // Stop the first tab's work while the second is measured.
   await page.goto('about:blank');
   const fresh = await browser.newContext({ ...size, storageState: await context.storageState() });
   const cold = await openTab(fresh);
@@ -208,7 +208,7 @@ async function day(browser) {
   await context.close();
 }
 
-/** Prints a line for each screen. */
+/** Prints a line per screen. */
 export async function benchDay() {
   const browser = await launchBrowser();
   try {

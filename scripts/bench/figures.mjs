@@ -1,6 +1,6 @@
 /** Statistics of a benchmark. */
 
-/** Whether to measure in the full size: `SCALE=full`. */
+/** Whether to measure at full size (`SCALE=full`). */
 export const isFull = process.env['SCALE'] === 'full';
 
 /** Returns a quantile, or 0 for no numbers. @param {readonly number[]} numbers @param {number} share */

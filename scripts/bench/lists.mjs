@@ -1,6 +1,6 @@
 /**
- * Order lists, filters and searches on PostgreSQL with many orders, as each role requests them over HTTP, in turns with
- * the same requests on a database of few orders. The server generates demo data; SQL multiplies its closed orders.
+ * Measures order lists, filters and searches of each role over HTTP on a PostgreSQL with many orders, alternating
+ * with a database of few orders. The server generates demo data; SQL multiplies its closed orders.
  */
 import { totalmem } from 'node:os';
 import pg from 'pg';
@@ -14,7 +14,7 @@ const [orders, demoOrders, fewOrders] = isFull ? [1_000_000, 20_000, 10_000] : [
 const tries = isFull ? 100 : 10;
 const warmUps = 3;
 const deepestPage = 1000;
-/** Milliseconds. */
+/** Limits in ms. */
 const bars = { median: 30, p95: 100 };
 const exportedOrders = 50_000;
 const sharedBuffers = `shared_buffers=${Math.min(2048, Math.floor(totalmem() / 2 ** 22))}MB`;
@@ -30,7 +30,10 @@ const Names = z.array(z.object({ name: z.string() }));
 const Indexes = z.array(z.object({ name: z.string(), definition: z.string() }));
 const Count = z.tuple([z.object({ count: z.number() })]);
 
-/** Multiplies closed orders up to `orders`, each copy with one line. Returns the number of orders. @param {pg.Client} client as the tables' owner */
+/**
+ * Multiplies closed orders up to `orders`, each copy with one line. Resolves to the number of orders.
+ * @param {pg.Client} client connected as the tables' owner
+ */
 async function grow(client) {
   const columns = Names.parse(
     (
@@ -138,7 +141,10 @@ const calls = {
   'family name': { request: ({ CustomerLastName }) => ({ Query: CustomerLastName }) },
 };
 
-/** @param {readonly import('../demo-server.mjs').Started[]} servers of many and of few orders @param {string} role */
+/**
+ * @param {readonly import('../demo-server.mjs').Started[]} servers with many and with few orders
+ * @param {string} role
+ */
 async function measure(servers, role) {
   const archives = await Promise.all(servers.map((server) => archiveOf(server, role)));
   for (const [name, call] of Object.entries(calls)) {

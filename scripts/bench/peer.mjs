@@ -1,6 +1,6 @@
 /**
- * The portal and react-admin in turns, in one run: sign-in, the orders list, orders opened from it, tabs, and back, on a
- * throttled machine. The peer (`bench/peer`, ADR 084) is installed into .cache/peer when it is first measured.
+ * Compares the portal with react-admin in alternating rounds on a throttled machine: sign-in, the orders list, opening
+ * orders, tabs, and back. The peer (`bench/peer`, ADR 084) is installed into .cache/peer for the first measurement.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ import { isFull, medianOf } from './figures.mjs';
 const rounds = isFull ? 5 : Number(process.env['ROUNDS'] ?? 3);
 const folder = join(root, '.cache', 'peer');
 const orders = 600;
-/** A user looks at a list, and points at a row, for so long before pressing it. */
+/** Time in ms that a user looks at a list, and points at a row before pressing it. */
 const [looksMs, pointsMs] = [3000, 200];
 /** Dependencies are installed as of this day. */
 const asOf = '2026-11-20';
@@ -29,11 +29,28 @@ const Rows = z.array(z.object({ reference: z.string() }));
 const Listed = z.object({ Deliveries: z.array(z.object({ OrderNo: z.coerce.string() })) });
 const Timed = z.object({ ms: z.number(), top: z.number() });
 
-/** @typedef {{ name: string, origin: string, signIn: string, list: string, user: string, password: string, inputs: readonly string[], row: string, numbered: string, order: string, tab: (tab: string) => string, tabs: readonly [tab: string, first: string][] }} Side the portal or its peer. `inputs`, `row`, `numbered` (the element with a row's number) and `order` are selectors; `tabs` are names, each with the number of its first order */
+/**
+ * @typedef {object} Side the portal or its peer
+ * @property {string} name
+ * @property {string} origin
+ * @property {string} signIn
+ * @property {string} list
+ * @property {string} user
+ * @property {string} password
+ * @property {readonly string[]} inputs selectors
+ * @property {string} row a selector
+ * @property {string} numbered selects the element with a row's number
+ * @property {string} order a selector
+ * @property {(tab: string) => string} tab
+ * @property {readonly [tab: string, first: string][]} tabs names, each with the number of its first order
+ */
 
-/** Runs in the page: resolves with the ms from `since`, or from the next press, until an element and a text have been painted. */
+/** Runs in the page. Measures the ms from `since`, or from the next press, to the paint of an element and a text. */
 const stopwatch = () => {
-  /** @param {{ readonly selector: string, readonly text: string, readonly top?: number }} wanted @param {number | Promise<number>} since */
+  /**
+   * @param {{ readonly selector: string, readonly text: string, readonly top?: number }} wanted
+   * @param {number | Promise<number>} since
+   */
   const until = async ({ selector, text, top }, since) => {
     const limit = performance.now() + 60_000;
     for (;;) {
@@ -47,7 +64,7 @@ const stopwatch = () => {
       }
       if (performance.now() > limit) throw new Error(`"${text}" does not appear at ${location.href}, ${scrollY}`);
     }
-    // The first message after a frame's callbacks arrives when the frame has been painted.
+    // A message posted in a frame callback arrives after the frame has been painted.
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', resolve, { once: true });
@@ -74,7 +91,12 @@ async function opened(page, address, wanted) {
   return Timed.parse(await page.evaluate('window.timed')).ms;
 }
 
-/** Presses an element, and returns how long its result takes. @param {import('@playwright/test').Page} page @param {import('@playwright/test').Locator} target @param {Wanted} wanted */
+/**
+ * Presses an element and resolves to the time of its result.
+ * @param {import('@playwright/test').Page} page
+ * @param {import('@playwright/test').Locator} target
+ * @param {Wanted} wanted
+ */
 async function pressed(page, target, wanted) {
   const box = await target.boundingBox();
   if (box === null) throw new Error(`Nothing can be pressed for ${wanted.text}`);
@@ -86,7 +108,12 @@ async function pressed(page, target, wanted) {
   return Timed.parse(await page.evaluate('window.timed')).ms;
 }
 
-/** Returns the nth row that is wholly visible, and its number. @param {import('@playwright/test').Page} page @param {Side} side @param {number} nth */
+/**
+ * Resolves to the nth fully visible row and its number.
+ * @param {import('@playwright/test').Page} page
+ * @param {Side} side
+ * @param {number} nth
+ */
 async function rowInView(page, { row, numbered }, nth) {
   const rows = await page.locator(row).all();
   const boxes = await Promise.all(rows.map(async (each) => ({ each, box: await each.boundingBox() })));
@@ -98,7 +125,12 @@ async function rowInView(page, { row, numbered }, nth) {
   return { found, number };
 }
 
-/** Measures everything once, in ms. @param {import('@playwright/test').Browser} browser @param {Side} side @returns {Promise<Readonly<Record<string, number>>>} */
+/**
+ * Takes all measurements once, in ms.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {Side} side
+ * @returns {Promise<Readonly<Record<string, number>>>}
+ */
 async function round(browser, side) {
   const size = { viewport: { width: 1366, height: 768 } };
   const fresh = await browser.newContext(size);
@@ -109,7 +141,7 @@ async function round(browser, side) {
   await login.locator(password).fill(side.password);
   await login.keyboard.press('Enter');
   await login.locator(side.row).first().waitFor();
-  // A returning user has been on the list, but has none of a new release in the cache.
+  // A returning user has visited the list before, but has no scripts of a new release in the cache.
   await login.goto(side.origin + side.list);
   await login.reload();
   await login.locator(side.row).first().waitFor();
@@ -168,7 +200,10 @@ async function round(browser, side) {
   };
 }
 
-/** As a ratio to the peer, or in ms. @type {Readonly<Record<string, { readonly share?: number, readonly ms?: number }>>} */
+/**
+ * Limits as a ratio to the peer, or in ms.
+ * @type {Readonly<Record<string, { readonly share?: number, readonly ms?: number }>>}
+ */
 const bars = {
   'sign-in, cold': { share: 0.9 },
   'orders list, cold': { share: 1.2 },

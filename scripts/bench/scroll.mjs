@@ -1,26 +1,26 @@
-/** The longest tasks while a list of many orders is scrolled to its end by the wheel and by the scrollbar's thumb, on a throttled processor. */
+/** Measures the longest tasks while scrolling a long list by wheel and by scrollbar thumb, on a throttled processor. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { startServer } from '../demo-server.mjs';
 import { launchBrowser, signInByForm, slowPage, slower } from './browser.mjs';
 
 const rows = Number(process.env['ROWS'] ?? 10_000);
-/** A part of the orders is in other tabs. */
+/** Includes a surplus, because part of the orders is in other tabs. */
 const demoOrders = Math.ceil(rows * 1.15) + 300;
-/** The longest task in ms. */
+/** Limit of the longest task in ms. */
 const bar = rows > 3000 ? 300 : 150;
 const size = { width: 1366, height: 768 };
-/** A wheel that spins freely: px in each frame. */
+/** A freely spinning wheel: px per frame, and ms per frame. */
 const [wheelPx, frameMs] = [480, 16];
 const limitMs = 300_000;
 const mostPulls = 40;
-/** The buttons at the ends of the scrollbar, and its shortest thumb, in px. */
+/** Height in px of the scrollbar's end buttons, and of its shortest thumb. */
 const [button, shortest] = [15, 18];
 
 const Seen = z.object({ isEnd: z.boolean(), top: z.number(), height: z.number() });
 const Tasks = z.array(z.number());
 
-/** Runs in the page: notes the tasks that take longer than 50 ms. */
+/** Runs in the page. Records tasks that take longer than 50 ms. */
 const noteTasks = () => {
   /** @type {number[]} */
   const longTasks = [];
@@ -31,7 +31,7 @@ const noteTasks = () => {
   Object.assign(globalThis, { longTasks });
 };
 
-/** Runs in the page. */
+/** Runs in the page. Returns the scroll position. */
 const look = () => ({
   isEnd:
     document.querySelector('.list-end') !== null && scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
@@ -54,7 +54,7 @@ async function byWheel({ tools }, see) {
   throw new Error('The wheel does not reach the end of the list');
 }
 
-/** Drags the thumb to a height of the window. @param {Tab} tab @param {See} see @param {number} to */
+/** Drags the thumb to a y position in the window. @param {Tab} tab @param {See} see @param {number} to */
 async function dragThumb({ page }, see, to) {
   const { top, height } = await see();
   const track = size.height - 2 * button;
@@ -115,12 +115,12 @@ export async function benchScroll() {
     await signInByForm(page, server.origin, 'admin@demo.test');
     await page.close();
     console.log(`Archive of more than ${rows} orders at ${slower} × CPU throttling. Bar: no task over ${bar} ms.`);
-    // Without a network delay, pages leave the least time between them.
+    // Without network delay, pages load with the least time between them.
     const tab = await slowPage(context, { isLineSlow: false });
     await tab.page.addInitScript(noteTasks);
     await tab.page.goto(`${server.origin}/admin/orders?tab=archived`);
     await tab.page.getByRole('list', { name: 'Orders' }).getByRole('link').first().waitFor();
-    // The work of the first page is not measured.
+    // Wait for the first page's work, which is not measured.
     await wait(6000);
     await measure(tab, 'wheel', byWheel);
     await measure(tab, 'thumb', byThumb);

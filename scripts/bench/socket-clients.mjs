@@ -1,10 +1,10 @@
-/** The clients of the sockets benchmark, in a process of their own. */
+/** The clients of the sockets benchmark. They run in a separate process. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 
-/** The portal reconnects after this time (`backoffMs`). */
+/** Waits as long as the portal before it reconnects (`backoffMs`). */
 const backOff = () => wait(1000 + Math.random() * 1000);
 const atOnce = 50;
 
@@ -27,9 +27,9 @@ const Message = z.object({ Data: z.object({ LastUpdate: z.string() }) });
 
 /** The open sockets, and how each was opened. @type {Map<WebSocket, Place>} */
 const sockets = new Map();
-/** Milliseconds from each change to its message. @type {number[]} */
+/** Delays from each change to its message, in ms. @type {number[]} */
 let delays = [];
-/** The times in messages, by message: parsed once, not for each socket. @type {Map<string, number>} */
+/** Times by message text. Parsed once, because all sockets receive the same text. @type {Map<string, number>} */
 const times = new Map();
 
 /** @param {string} text */
@@ -40,7 +40,7 @@ function noteDelay(text) {
   delays.push(now - at);
 }
 
-/** Opens a socket; tries again later if the connection fails. @param {Place} place @returns {Promise<void>} */
+/** Opens a socket. Retries later if the connection fails. @param {Place} place @returns {Promise<void>} */
 async function openSocket(place) {
   const { origin, cookie, address } = place;
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/ws/realtime`, {
@@ -72,7 +72,7 @@ async function open({ origin, count, from, cookies, ofSession }) {
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Cuts sockets and opens them again as the portal would. Returns how long each was away. @param {number} count */
+/** Cuts sockets and reconnects them like the portal. Resolves to the downtime of each. @param {number} count */
 async function cut(count) {
   const started = performance.now();
   return await Promise.all(

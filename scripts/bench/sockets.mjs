@@ -1,4 +1,4 @@
-/** Many sockets of one node: the memory of each, the delay of a broadcast, and how soon half of them are back after they are cut. */
+/** Measures many sockets on one node: memory per socket, broadcast delay, and reconnection after half are cut. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { isFull, quantile } from './figures.mjs';
 const sockets = Number(process.env['SOCKETS'] ?? (isFull ? 10_000 : 2000));
 const events = isFull ? 60 : 20;
 const processes = 2;
-/** Limits of the portal: an account has at most three sessions' worth of sockets. */
+/** The portal's limits: sockets per session, and per account (three sessions' worth). */
 const [ofSession, ofAccount] = [100, 300];
 const bars = { p99: 300, backSeconds: 10 };
 
@@ -29,7 +29,7 @@ async function tell(clients, command) {
   return Delays.parse((await answered)[0]);
 }
 
-/** Copies the demo shop's account. @param {string} url @param {number} count */
+/** Creates copies of the demo shop's account. @param {string} url @param {number} count */
 async function addAccounts(url, count) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -103,7 +103,7 @@ async function broadcast(node, clients) {
   }
   const report = async () => (await Promise.all(clients.map((each) => tell(each, { do: 'report' })))).flat();
   let delays = await report();
-  // Until no message has come for two seconds.
+  // Wait until no message has arrived for two seconds.
   for (let before = -1; before !== delays.length; delays = await report()) {
     before = delays.length;
     await wait(2000);

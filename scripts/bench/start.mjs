@@ -1,4 +1,4 @@
-/** Seconds from `npm start` until the portal's page is answered: on a fresh clone (`SCALE=full`), and again. */
+/** Measures the seconds from `npm start` until the portal answers: on a fresh clone (`SCALE=full`), and again. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,16 +10,16 @@ import { root, run } from '../run.mjs';
 import { isFull, medianOf } from './figures.mjs';
 
 const restarts = Number(process.env['RUNS'] ?? (isFull ? 10 : 4));
-/** Seconds. */
+/** Limits in seconds. */
 const bars = { fresh: 60, again: 3 };
-/** The background work of a start is over. */
+/** Time in ms until the background work of a start is over. */
 const settledMs = 4000;
 const limitMs = 600_000;
 
-/** Starts the portal, measures and ends it. @param {string} folder @param {string} data */
+/** Starts the portal, measures and stops it. @param {string} folder @param {string} data */
 async function startIn(folder, data) {
   const port = await freePort();
-  // npm's own variables are about the folder of this command.
+  // Drop npm's own variables, which describe this command's folder.
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
   const started = performance.now();
   const env = {

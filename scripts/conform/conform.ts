@@ -1,4 +1,4 @@
-/** Calls every endpoint and socket of the contract, and reports whether the portal will work with a backend (ADR 049). */
+/** Calls every endpoint and socket of the contract, and reports whether the portal works with a backend (ADR 049). */
 import { PortalConfig } from 'schema-admin/contract/config.ts';
 import { type AnyEndpoint, type Id, mayCall } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint, extensions } from '../../contract/endpoints.ts';

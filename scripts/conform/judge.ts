@@ -1,4 +1,4 @@
-/** Judges whether the portal can use an answer: first with the portal's tolerant reader, then strictly by the schema. */
+/** Judges whether the portal can use an answer: first with the portal's tolerant reader, then by the exact schema. */
 import { z } from 'zod';
 import { openAnswer } from 'schema-admin/contract/answer.ts';
 import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';

@@ -41,7 +41,12 @@ function namesIn(message) {
   });
 }
 
-/** @param {string} key @param {string} message @param {string} tag @returns {{ problems: string[], names: Set<string> }} */
+/**
+ * @param {string} key
+ * @param {string} message
+ * @param {string} tag
+ * @returns {{ problems: string[], names: Set<string> }}
+ */
 function judge(key, message, tag) {
   try {
     const compiled = compileText(message, key);

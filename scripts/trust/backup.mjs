@@ -1,6 +1,6 @@
 /**
- * Backups under load, 20 times, each restored on a fresh server, by pg_dump alone, by `npm run backup`, and of the embedded
- * database: every write acknowledged before is there, the ledger balances, and the lists of all roles work.
+ * Backs up under load 20 times and restores each backup on a fresh server: with pg_dump, with `npm run backup`, and
+ * from the embedded database. All acknowledged writes must exist, the ledger must balance, and all lists must work.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ async function unbalanced(url) {
   return rowCount ?? 0;
 }
 
-/** Backs one kind of portal up and restores it. @param {typeof kinds[number]} kind @param {string} folder */
+/** Backs up and restores one kind of portal. @param {typeof kinds[number]} kind @param {string} folder */
 async function backUp(kind, folder) {
   const isEmbedded = kind === 'embedded';
   const postgres = isEmbedded ? undefined : await startPostgres();
@@ -67,7 +67,7 @@ async function backUp(kind, folder) {
     if (kind === 'pg_dump') {
       const dumped = await run('pg_dump', ['--format=custom', `--file=${file}`, postgres?.url ?? '']);
       if (!dumped.ok) throw new Error(dumped.output);
-      // It reports what names missing roles; the first start repairs it.
+      // pg_restore reports missing roles. The first start repairs them.
       await run('pg_restore', [`--dbname=${fresh?.url}`, file]);
     } else {
       await runCommand('backup', file, from);

@@ -1,6 +1,6 @@
 /**
- * Damages the embedded database's folder in DAMAGES ways, drawn by SEED, after clean and unclean stops. After each, a
- * start finds everything as it was, restores a copy and says so, or refuses and says why.
+ * Damages the embedded database's folder in DAMAGES ways, chosen by SEED, after clean and unclean stops. The next start
+ * must find all data unchanged, restore a copy and report it, or refuse with a reason.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -47,7 +47,7 @@ const lists = {
   'shop@demo.test': { 'shop/deliveries/Pending': orders },
 };
 
-/** The files below a folder whose relative path matches. @param {string} folder @param {RegExp} pattern */
+/** Returns the files below a folder whose relative path matches. @param {string} folder @param {RegExp} pattern */
 function filesIn(folder, pattern) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -177,13 +177,16 @@ async function readAll(origin) {
   return seen;
 }
 
-/** The first list that differs. @param {Record<string, string>} seen @param {Record<string, string>} truth */
+/** Returns the first list that differs. @param {Record<string, string>} seen @param {Record<string, string>} truth */
 function difference(seen, truth) {
   const path = [...new Set([...Object.keys(seen), ...Object.keys(truth)])].find((each) => seen[each] !== truth[each]);
   return path === undefined ? undefined : `${path}: ${seen[path]?.slice(0, 200)}`;
 }
 
-/** Makes a database with a proven copy and a later write, and reads what each role sees. @param {string} folder */
+/**
+ * Creates a database with a verified copy and a later write, and reads the lists of each role.
+ * @param {string} folder
+ */
 async function makeTemplates(folder) {
   const clean = join(folder, 'clean');
   const server = await start(clean);

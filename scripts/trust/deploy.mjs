@@ -1,6 +1,6 @@
 /**
- * Runs the commands of docs/deploy.md in order, as root on Debian. The script changes paths, ports and the repository's
- * address to a scratch machine (deploy/machine.mjs). Everything else runs as written.
+ * Runs the commands of docs/deploy.md in order, as root on Debian. Only paths, ports and the repository's URL are
+ * changed, to those of a scratch machine (deploy/machine.mjs).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,10 @@ const allowedMinutes = 15;
 const admin = 'you@example.com';
 const callsAtOnce = 4;
 
-/** Returns a function that calls the portal through nginx. Rejects if there is no answer. @param {{ scratch: string, https: number }} machine */
+/**
+ * Returns a function that calls the portal through nginx. Rejects if there is no answer.
+ * @param {{ scratch: string, https: number }} machine
+ */
 function createCaller({ scratch, https }) {
   let cookie = '';
   return async (/** @type {string} */ method, /** @type {string} */ path, /** @type {unknown} */ body = undefined) => {
@@ -54,13 +57,18 @@ function createCaller({ scratch, https }) {
   };
 }
 
-/** Runs a block as the reader would, in one shell with the blocks before it. Returns what it printed. @param {string} code @param {string} scratch @param {NodeJS.ProcessEnv} env */
+/**
+ * Runs a block in one shell with the blocks before it, like a reader. Returns its output.
+ * @param {string} code
+ * @param {string} scratch
+ * @param {NodeJS.ProcessEnv} env
+ */
 function runBlock(code, scratch, env) {
   const kept = join(scratch, 'shell');
   const script = `[ -f '${kept}' ] && . '${kept}'\nset -eu\n${code}\nexport -p > '${kept}'\n`;
   return /** @type {Promise<string>} */ (
     new Promise((resolve, reject) => {
-      // Its own group, so that servers that it starts do not hold its output open.
+      // A separate process group, so that servers it starts don't keep its output open.
       const output = join(scratch, 'output');
       const child = spawn('bash', ['-c', `exec > '${output}' 2>&1\n${script}`], { cwd: scratch, env, stdio: 'ignore' });
       child.once('error', reject);
@@ -73,7 +81,7 @@ function runBlock(code, scratch, env) {
   );
 }
 
-/** Checks of the page, by the words of its comments. @param {Awaited<ReturnType<typeof prepareMachine>>} machine */
+/** The page's checks, by the names in its comments. @param {Awaited<ReturnType<typeof prepareMachine>>} machine */
 function createChecks(machine) {
   const call = createCaller(machine);
   const listing = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
@@ -97,7 +105,7 @@ function createChecks(machine) {
     return String(JSON.parse(text).version);
   };
   const isSettled = async (/** @type {string} */ wanted) => {
-    // Both nodes answer in turn.
+    // nginx alternates between the nodes.
     for (let times = 0; times < 8; times += 1) {
       const served = await versionServed();
       if (served !== wanted) throw new Error(`Version ${served} serves instead of ${wanted}`);
@@ -123,7 +131,7 @@ function createChecks(machine) {
       expectStatus(await call('POST', '/api/ext/views', view('After the backup')), 'A view after the backup');
     },
     'read the restored data': async () => {
-      // The session is older than the backup: the restored database knows it.
+      // The session is older than the backup, so the restored database knows it.
       const { status, text } = await call('GET', '/api/ext/views/orders');
       expectStatus({ status, text }, 'The list of views');
       if (!text.includes('Before the backup') || text.includes('After the backup')) {
@@ -175,7 +183,7 @@ function createChecks(machine) {
   };
   return {
     load,
-    /** Remembers the password that `create-admin` has printed. @param {string} output */
+    /** Stores the password that `create-admin` prints. @param {string} output */
     note(output) {
       password = /signs in with the password (\S+)/.exec(output)?.[1] ?? password;
     },
@@ -183,7 +191,7 @@ function createChecks(machine) {
     async run(words) {
       if (words === undefined) return;
       const check = checks[words];
-      if (check === undefined) throw new Error(`No check is called "${words}"`);
+      if (check === undefined) throw new Error(`Unknown check "${words}"`);
       await check();
     },
   };

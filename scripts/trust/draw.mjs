@@ -1,4 +1,4 @@
-/** Returns random numbers from 0 to 1 that a seed repeats (mulberry32). @param {number} seed */
+/** Returns a seeded generator of random numbers from 0 to 1 (mulberry32). @param {number} seed */
 export function drawFrom(seed) {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function drawFrom(seed) {
   };
 }
 
-/** The seed of SEED, or a new one. */
+/** Returns SEED, or a random seed. */
 export function readSeed() {
   return Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 }

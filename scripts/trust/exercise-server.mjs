@@ -1,4 +1,7 @@
-/** Starts the built server with the Node that runs this, signs in, reads a list and ends it. Fails if the server wrote a line that is not JSON. */
+/**
+ * Starts the built server with the current Node, signs in, reads a list and stops it. Fails if the server logs
+ * anything but JSON lines.
+ */
 import { signIn, startServer } from '../demo-server.mjs';
 
 const server = await startServer({ DEMO_ORDERS: '50' });
@@ -12,14 +15,14 @@ try {
     Size: 10,
   });
   const list = await fetch(`${server.origin}/api/admin/deliveries/archived`, { method: 'POST', headers, body });
-  if (!list.ok) throw new Error(`The list was answered ${list.status}`);
+  if (!list.ok) throw new Error(`The list was answered with ${list.status}`);
   const code = await server.end();
   if (code !== 0) throw new Error(`The server ended with ${code}`);
   const odd = server
     .written()
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('{'));
-  if (odd.length > 0) throw new Error(`The server has written lines that are not JSON: ${odd.slice(0, 5).join(' | ')}`);
+  if (odd.length > 0) throw new Error(`The server logged lines that are not JSON: ${odd.slice(0, 5).join(' | ')}`);
 } finally {
   server.remove();
 }

@@ -1,10 +1,13 @@
-/** An export of ROWS orders (50,000) by one answer: in ten seconds for 50,000 on a quiet machine, and in memory that is the same however many they are, the server's and that of whoever reads it. */
+/**
+ * Exports ROWS orders (default 50,000) in one answer: within ten seconds per 50,000 on a quiet machine. The memory of
+ * server and client must not grow with the number of rows.
+ */
 import { z } from 'zod';
 import { signIn, startServer } from '../demo-server.mjs';
 
 const rows = Number(process.env['ROWS'] ?? 50_000);
 const allowedMiB = 50;
-/** Milliseconds on a quiet machine. */
+/** Time limit in ms on a quiet machine. */
 const allowedMs = { of: 50_000, ms: 10_000 };
 const tabs = ['archived', 'Pending', 'queued', 'failed'];
 
@@ -13,14 +16,14 @@ const Line = z.object({
   After: z.string().nullable(),
 });
 
-/** The lines of an answer, as the portal reads them: each by itself. @param {ReadableStream<Uint8Array>} body */
+/** Yields the lines of an answer one by one, like the portal's reader. @param {ReadableStream<Uint8Array>} body */
 async function* linesOf(body) {
   const decoder = new TextDecoder();
   /** @type {string[]} */
   let begun = [];
   for await (const part of body) {
     const [rest = '', ...lines] = decoder.decode(part, { stream: true }).split('\n');
-    // Joined once it is whole: a line comes in a hundred parts, and to copy what has come with each is half a gigabyte a second of garbage.
+    // Collect the parts and join them once: concatenating each of about a hundred parts per line creates much garbage.
     begun.push(rest);
     for (const next of lines) {
       yield begun.join('');
@@ -30,9 +33,18 @@ async function* linesOf(body) {
   if (begun.join('') !== '') throw new Error('The export was cut in the middle of a line');
 }
 
-/** @typedef {{ rows: number, ms: number, server: number, reader: number }} Mark rows that have come, after how long, and the memory of both in MiB */
+/**
+ * The progress of an export: the rows read, the elapsed time, and the memory of server and reader in MiB.
+ * @typedef {{ rows: number, ms: number, server: number, reader: number }} Mark
+ */
 
-/** Reads all orders of a tab, and says after each line how far it is. @param {Pick<import('../demo-server.mjs').Started, 'origin' | 'memory'>} server @param {Record<string, string>} headers @param {string} tab @returns {AsyncGenerator<Mark>} */
+/**
+ * Reads all orders of a tab, and yields the progress after each line.
+ * @param {Pick<import('../demo-server.mjs').Started, 'origin' | 'memory'>} server
+ * @param {Record<string, string>} headers
+ * @param {string} tab
+ * @returns {AsyncGenerator<Mark>}
+ */
 export async function* readExport({ origin, memory }, headers, tab) {
   const body = JSON.stringify({
     Query: '',
@@ -59,7 +71,11 @@ export async function* readExport({ origin, memory }, headers, tab) {
   throw new Error(`The export of ${tab} ended before its last line`);
 }
 
-/** How much each held at the most, and how much more in the last fifth of an export than in its second, by their medians: in the first, caches fill and heaps find their size, and garbage comes and goes. @param {readonly Mark[]} marks */
+/**
+ * Returns the peak memory, and the growth of the median from the second to the last fifth of the export. The first
+ * fifth is left out, because caches and heaps still fill up.
+ * @param {readonly Mark[]} marks
+ */
 function memoryOf(marks) {
   const of = (/** @type {'server' | 'reader'} */ which) => {
     const [, second = 0, , , last = 0] = Array.from({ length: 5 }, (_, fifth) => {
@@ -73,7 +89,7 @@ function memoryOf(marks) {
   return { server: of('server'), reader: of('reader') };
 }
 
-/** Memory at each tenth of an export. @param {readonly Mark[]} marks @param {'server' | 'reader'} which */
+/** Returns the memory at each tenth of an export. @param {readonly Mark[]} marks @param {'server' | 'reader'} which */
 function tenths(marks, which) {
   return Array.from({ length: 11 }, (_, tenth) =>
     marks[Math.floor((tenth * (marks.length - 1)) / 10)]?.[which].toFixed(0),

@@ -1,10 +1,13 @@
-/** CALLS malformed calls (60,000) of all endpoints and sockets, half of them on each engine, drawn from SEED (the time of day): no server error, and no call without an answer. */
+/**
+ * Sends CALLS malformed calls (default 60,000) to all endpoints and sockets, half of them on each database engine,
+ * chosen by SEED. Expects no server error and an answer to every call.
+ */
 import { startPostgres } from '../../tests/setup/postgres.mjs';
 import { run, tool } from '../run.mjs';
 
 const calls = Number(process.env['CALLS'] ?? 60_000);
 const seed = process.env['SEED'] ?? String(Date.now() % 2 ** 31);
-/** On a busy machine a call takes this long, with its share of the time to start. */
+/** Time limit per call on a busy machine. */
 const secondsPerCall = 0.1;
 const startSeconds = 300;
 
@@ -19,7 +22,7 @@ async function callAll(env) {
   return { ok, output: ok && figures !== undefined ? figures.trim() : `seed ${seed}: ${output}` };
 }
 
-/** The same test as in `npm test`, with more calls. */
+/** Runs the malformed-call test of `npm test` with more calls. */
 export async function callMalformed() {
   const postgres = await startPostgres();
   if (postgres === undefined) return { ok: false, output: 'there is no PostgreSQL here' };

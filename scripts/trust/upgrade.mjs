@@ -11,9 +11,9 @@ import { listOrders, startNoteWriters } from './note-writers.mjs';
 
 const rounds = Number(process.env['ROUNDS'] ?? 10);
 const writers = 12;
-/** The old release ends before this migration, which builds indexes on the tables that are written most. */
+/** First migration of the new release. It builds indexes on the most frequently written tables. */
 const firstNew = '0062';
-/** A column, a policy and indexes on the order tables in one transaction: this used to deadlock. */
+/** Alters the order tables in one transaction with a column, a policy and indexes, which risks a deadlock. */
 const trial = `-- compatible-since: 0061
 alter table orders add column upgrade_trial integer;
 create policy upgrade_trial on orders for select to portal_admin using (true);
@@ -25,7 +25,12 @@ drop index order_notes_upgrade_trial;
 create index concurrently events_upgrade_trial on events (id);
 `;
 
-/** A working folder with migrations of its own. @param {string} folder @param {(name: string) => boolean} has @param {Readonly<Record<string, string>>} [more] */
+/**
+ * Creates a working folder with separate migrations.
+ * @param {string} folder
+ * @param {(name: string) => boolean} has selects the migrations
+ * @param {Readonly<Record<string, string>>} [more] additional migrations by name
+ */
 function workingFolder(folder, has, more = {}) {
   mkdirSync(folder);
   for (const name of readdirSync(root)) if (name !== 'server') symlinkSync(join(root, name), join(folder, name));

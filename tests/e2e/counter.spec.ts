@@ -69,7 +69,7 @@ test('a rejected order is found by the customer’s name', { tag: '@full' }, asy
     ({ Status, CustomerFirstName, CustomerLastName }) =>
       /reject/i.test(Status) && CustomerFirstName && CustomerLastName,
   );
-  if (!rejected) throw new Error('The demo data hold no rejected order');
+  if (!rejected) throw new Error('The demo data has no rejected order');
   await counted('find a rejected order', 4, async (by) => {
     await by.press(page.getByRole('tab', { name: 'Archive' }));
     await by.type(

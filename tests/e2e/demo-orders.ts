@@ -65,7 +65,7 @@ export async function findPending(page: Page, fits: (order: Found) => boolean): 
   for (const order of await ordersOf(page, 'shop', 'Pending')) {
     if (fits(order) && (await cancellationOf(page, order)) === 'none') return order;
   }
-  throw new Error('The demo data hold no such order');
+  throw new Error('The demo data has no such order');
 }
 
 export async function openOrder(page: Page, { Id, OrderNo }: Found, prefix = ''): Promise<void> {

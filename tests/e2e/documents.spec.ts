@@ -36,7 +36,7 @@ for (const tag of languages) {
     const packed = (await ordersOf(page, 'shop', 'queued')).find(
       ({ Packages }) => Packages.length > 0 && Packages.length < 10,
     );
-    if (!packed) throw new Error('The demo data hold no packed order');
+    if (!packed) throw new Error('The demo data has no packed order');
     await page.route(`**/shop/delivery/${packed.Id}`, async (route) => {
       const { Result } = z
         .object({ Result: z.record(z.string(), z.unknown()) })

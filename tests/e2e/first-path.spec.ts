@@ -96,7 +96,7 @@ async function findCancelled(page: Page): Promise<Found> {
   for (const order of await ordersOf(page, 'shop', 'Pending')) {
     if ((await cancellationOf(page, order)) === 'whole') return order;
   }
-  throw new Error('The demo data hold no order that its customer has cancelled');
+  throw new Error('The demo data has no order that its customer has cancelled');
 }
 
 for (const [width, height] of [

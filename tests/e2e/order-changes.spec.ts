@@ -21,7 +21,7 @@ for (const extent of ['part', 'whole'] as const) {
     for (const found of await ordersOf(page, 'shop', 'Pending')) {
       if ((await cancellationOf(page, found)) === extent) order = found;
     }
-    if (!order) throw new Error('The demo data hold no such request');
+    if (!order) throw new Error('The demo data has no such request');
     const admin = await (await browser.newContext()).newPage();
     await openAs(admin, 'admin@demo.test', '/admin/orders');
     await openOrder(admin, order, '/admin');

@@ -95,7 +95,7 @@ test('going back checks open orders with the server and leaves finished ones wit
   expect(asked).toHaveLength(1);
   for (const Status of ['RejectedDelivery', 'CancelledDelivery', 'FailedDelivery']) {
     const over = (await ordersOf(page, 'shop', 'archived')).find((order) => order.Status === Status);
-    if (!over) throw new Error(`The demo data hold no ${Status}`);
+    if (!over) throw new Error(`The demo data has no ${Status}`);
     await openOrder(page, over);
     await page.getByRole('link', { name: 'Back to orders' }).click();
     await expect(page).toHaveURL(/\/orders/);
@@ -109,7 +109,7 @@ test('an administrator resolves a failed delivery and marks a delivered order as
 }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   const [failed] = await ordersOf(page, 'admin', 'failed');
-  if (!failed) throw new Error('The demo data hold no failed order');
+  if (!failed) throw new Error('The demo data has no failed order');
   await openOrder(page, failed, '/admin');
   await expect(page.getByRole('heading', { name: 'Merchant information' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark as refunded' })).toHaveCount(0);
@@ -128,7 +128,7 @@ test('an administrator resolves a failed delivery and marks a delivered order as
   const delivered = (await ordersOf(page, 'admin', 'archived')).find(
     (order) => order.Status === 'DeliveredDelivery' && order.DeliveryTrackingUrl && !order.ManuallyRefunded,
   );
-  if (!delivered) throw new Error('The demo data hold no delivered order');
+  if (!delivered) throw new Error('The demo data has no delivered order');
   await openOrder(page, delivered, '/admin');
   await expect(page.getByRole('heading', { name: 'Driver information' })).toBeVisible();
   const tracking = page.getByRole('link', { name: new RegExp(`^${delivered.DeliveryTrackingUrl}`) });
@@ -147,7 +147,7 @@ test('an administrator cannot resolve an order that a colleague has just resolve
 }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   const [failed] = await ordersOf(page, 'admin', 'failed');
-  if (!failed) throw new Error('The demo data hold no failed order');
+  if (!failed) throw new Error('The demo data has no failed order');
   await openOrder(page, failed, '/admin');
   await page.getByRole('button', { name: 'Resolve' }).click();
   const dialog = page.getByRole('dialog', { name: `Resolve order ${failed.OrderNo}` });
@@ -175,7 +175,7 @@ test('the driver section needs a driver, and a shop sees neither driver nor merc
   allowConsoleErrors(/404/);
   await openAs(page, 'shop@demo.test', '/orders');
   const delivered = (await ordersOf(page, 'shop', 'archived')).find((order) => order.Status === 'DeliveredDelivery');
-  if (!delivered) throw new Error('The demo data hold no delivered order');
+  if (!delivered) throw new Error('The demo data has no delivered order');
   await openOrder(page, delivered);
   await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^(Merchant|Driver) information$/ })).toHaveCount(0);
@@ -195,7 +195,7 @@ test('long failure notes are cut at 200 characters until expanded', { tag: '@ful
   await openAs(page, 'admin@demo.test', '/admin/orders');
   const all = [...(await ordersOf(page, 'admin', 'failed')), ...(await ordersOf(page, 'admin', 'archived'))];
   const failed = all.find((order) => order.Status === 'FailedDelivery' && (order.FailedReasonNotes ?? '').length > 200);
-  if (!failed) throw new Error('The demo data hold no such order');
+  if (!failed) throw new Error('The demo data has no such order');
   await openOrder(page, failed, '/admin');
   const notes = failed.FailedReasonNotes ?? '';
   await expect(page.getByText(notes)).toHaveCount(0);
@@ -208,7 +208,7 @@ test('long failure notes are cut at 200 characters until expanded', { tag: '@ful
 test('a note survives leaving and reloading, and the history shows it as typed', async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/merchant/orders');
   const [order] = await ordersOf(page, 'merchant', 'queued');
-  if (!order) throw new Error('The demo data hold no queued order');
+  if (!order) throw new Error('The demo data has no queued order');
   await openOrder(page, order, '/merchant');
   await expect(page.getByRole('button', { name: 'Add note' })).toBeDisabled();
   await page.getByLabel('Note', { exact: true }).fill('The customer calls back\nat noon');
@@ -237,7 +237,7 @@ for (const colorScheme of phoneThemes) {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     const queued = (await ordersOf(page, 'shop', 'queued')).find(({ Packages }) => Packages.length > 0);
-    if (!queued) throw new Error('The demo data hold no queued order');
+    if (!queued) throw new Error('The demo data has no queued order');
     await openOrder(page, queued);
     await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible();
     await expectAccessible(page);

@@ -84,7 +84,7 @@ test('the item list prints alone on A4, and the screen shows neither list nor la
   const packed = (await ordersOf(page, 'shop', 'queued')).find(
     ({ Packages }) => Packages.length > 0 && Packages.length < 10,
   );
-  if (!packed) throw new Error('The demo data hold no packed order');
+  if (!packed) throw new Error('The demo data has no packed order');
   await openOrder(page, packed);
   const number = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
   await expect(page.locator('.print-items')).toBeAttached();
@@ -108,7 +108,7 @@ test('the browser’s print command prints only the labels and item list that th
   const packed = (await ordersOf(page, 'shop', 'queued')).find(
     ({ Packages }) => Packages.length > 0 && Packages.length < 10,
   );
-  if (!packed) throw new Error('The demo data hold no packed order');
+  if (!packed) throw new Error('The demo data has no packed order');
   await openOrder(page, packed);
   await expect(page.locator('.print-sheet .print-label').first()).toBeAttached();
   const packages = await page.locator('.print-label').count();

@@ -27,7 +27,7 @@ test('a scanned package opens its order from any screen; each scan ticks one pac
   allowConsoleErrors(/404/);
   await openAs(page, 'shop@demo.test', '/returns');
   const order = (await ordersOf(page, 'shop', 'archived')).find(({ Packages }) => Packages.length > 1);
-  if (!order) throw new Error('The demo data hold no order of several packages');
+  if (!order) throw new Error('The demo data has no order of several packages');
   const codes = Barcodes.parse(order.Packages).map(({ Barcode }) => Barcode);
   await expect(page.locator('.shell')).toBeVisible();
   await expect(async () => {

@@ -1,4 +1,7 @@
-/** A scratch machine for docs/deploy.md: a folder with its own ports, PostgreSQL cluster and substitutes for systemctl and journalctl. */
+/**
+ * A scratch machine for docs/deploy.md: a folder with its own ports, PostgreSQL cluster and substitutes for systemctl
+ * and journalctl.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -17,10 +20,15 @@ import { findProgram, pathFolders } from '../../../tests/setup/system.mjs';
 import { freePort } from '../../../tests/setup/port.mjs';
 import { root } from '../../run.mjs';
 
-/** The host that the page names. */
+/** The host name on the page. */
 export const host = 'portal.example.com';
 
-/** Runs a program that must succeed. @param {string} command @param {readonly string[]} args @param {import('node:child_process').SpawnSyncOptions} [options] */
+/**
+ * Runs a program that must succeed.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} [options]
+ */
 function must(command, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { ...options, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}${error?.message ?? ''}`);
@@ -33,7 +41,10 @@ function writeProgram(file, text) {
   chmodSync(file, 0o755);
 }
 
-/** Makes the scratch machine: folders, ports, a PostgreSQL cluster, nginx's configuration, and a repository whose deploy files lead there. */
+/**
+ * Creates the scratch machine: folders, ports, a PostgreSQL cluster, nginx's configuration, and a repository whose
+ * deploy files point to it.
+ */
 export async function prepareMachine() {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
   chmodSync(scratch, 0o755);
@@ -73,7 +84,7 @@ export async function prepareMachine() {
   ];
   const translate = (/** @type {string} */ text) => replaced.reduce((all, [from, to]) => all.replace(from, to), text);
 
-  // PostgreSQL, with passwords over TCP as Debian has it.
+  // PostgreSQL with password authentication over TCP, as on Debian.
   const [version = ''] = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a));
   const binaries = join('/usr/lib/postgresql', version, 'bin');
   const cluster = join(scratch, 'postgresql');
@@ -158,7 +169,7 @@ export async function prepareMachine() {
         try {
           process.kill(Number(readFileSync(join(scratch, 'run', file), 'utf8')), 'SIGKILL');
         } catch {
-          // It has ended.
+          // The process has already ended.
         }
       }
       control('stop', '--mode', 'immediate');

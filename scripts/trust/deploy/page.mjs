@@ -1,10 +1,10 @@
-/** The commands of docs/deploy.md. Comments around a block say what the script does: `first:`, `then:` and `not run:`. */
+/** Reads the commands of docs/deploy.md. Comments around a block control them: `first:`, `then:` and `not run:`. */
 /**
  * @typedef {object} Block
  * @property {string} code
  * @property {number} line
- * @property {string | undefined} skipped why it is not run
- * @property {string | undefined} before name of what the script does before it
+ * @property {string | undefined} skipped the reason not to run it
+ * @property {string | undefined} before name of the action before it
  * @property {string | undefined} check name of the check after it
  */
 

@@ -1,4 +1,7 @@
-/** Replaces systemctl and journalctl where systemd does not run. Starts nodes with the user, folder, environment and command of the unit file. */
+/**
+ * Replaces systemctl and journalctl where systemd does not run. Starts nodes with the user, folder, environment and
+ * command of the unit file.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -91,7 +94,7 @@ if (name === 'journalctl') {
   const [verb = '', ...units] = words.filter((word) => !word.startsWith('--'));
   for (const unit of units) {
     if (unit === 'nginx') await control(verb);
-    // PostgreSQL runs already, on a port of its own.
+    // PostgreSQL already runs on its own port.
     if (!unit.includes('@')) continue;
     if (verb === 'stop' || verb === 'restart') await stop(unit);
     if (verb === 'start' || verb === 'restart' || (verb === 'enable' && words.includes('--now'))) start(unit);
