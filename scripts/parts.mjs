@@ -105,9 +105,9 @@ let demoData;
 async function units() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const kept = join(folder, 'data');
-  const result = await vitest('unit', ['unit', 'screens', 'pages'], 900, { KEEP_DEMO_DATA: kept });
-  if (existsSync(kept)) demoData = kept;
+  const demoFolder = join(folder, 'data');
+  const result = await vitest('unit', ['unit', 'screens', 'pages'], 900, { KEEP_DEMO_DATA: demoFolder });
+  if (existsSync(demoFolder)) demoData = demoFolder;
   return result;
 }
 

@@ -54,7 +54,7 @@ async function grow(client) {
       .rows,
   );
   /** @type {Readonly<Record<string, string>>} */
-  const drawn = {
+  const overrides = {
     id: 'gen_random_uuid()',
     order_no: '(900000 + row_number() over ())::text',
     created_at: `source.created_at - random() * interval '3 years'`,
@@ -65,7 +65,7 @@ async function grow(client) {
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query(`
     insert into orders (${columns.map(({ name }) => name).join(', ')})
-    select ${columns.map(({ name }) => drawn[name] ?? `source.${name}`).join(', ')}
+    select ${columns.map(({ name }) => overrides[name] ?? `source.${name}`).join(', ')}
     from orders source cross join generate_series(1, ${Math.ceil((orders - demoOrders) / closed)}) where source.portal_status in ('Archived', 'Failed')`);
   await client.query(`
     insert into order_lines (order_id, merchant_id, shop_id, position, product_title, quantity, original_quantity, unit_price)

@@ -42,7 +42,7 @@ interface Planted {
   readonly at: (call: Call, given: PlayedAnswer) => boolean;
   readonly spoil: (given: PlayedAnswer) => PlayedAnswer;
   /** The expected row: its subject, its verdict, and a part of its message. */
-  readonly told: readonly [subject: string, verdict: Row['verdict'], words: string];
+  readonly reported: readonly [subject: string, verdict: Row['verdict'], words: string];
 }
 
 const to = (method: string, address: string) => (call: Call) =>
@@ -55,31 +55,35 @@ const planted: readonly Planted[] = [
     name: 'a field that is missing',
     at: to('POST', '/merchant/shop/list'),
     spoil: (given) => exchanged(given, /"data":/g, '"rows":'),
-    told: ['POST /merchant/shop/list', 'fault', 'data: expected array, and is missing'],
+    reported: ['POST /merchant/shop/list', 'fault', 'data: expected array, and is missing'],
   },
   {
     name: 'another type',
     at: to('GET', '/upc/criteria'),
     spoil: (given) => exchanged(given, /"Brands":\[.*?\]/g, '"Brands":"Ash"'),
-    told: ['GET /upc/criteria', 'odd', 'Brands: expected array, and is "Ash"'],
+    reported: ['GET /upc/criteria', 'odd', 'Brands: expected array, and is "Ash"'],
   },
   {
     name: 'a key in another letter case',
     at: to('GET', '/shop/delivery/vehicle-type'),
     spoil: (given) => exchanged(given, /"Active"/g, '"active"'),
-    told: ['GET /shop/delivery/vehicle-type', 'fault', '[0].active: expected the key Active'],
+    reported: ['GET /shop/delivery/vehicle-type', 'fault', '[0].active: expected the key Active'],
   },
   {
     name: '200 instead of 401',
     at: ({ address, isSignedIn }) => address === '/merchant' && !isSignedIn,
     spoil: () => ({ status: 200, json: { Result: { Name: 'Ash' } } }),
-    told: ['GET /merchant: without a session', 'fault', 'expected to be refused with 401, and is answered with 200'],
+    reported: [
+      'GET /merchant: without a session',
+      'fault',
+      'expected to be refused with 401, and is answered with 200',
+    ],
   },
   {
     name: 'a second page that is the first',
     at: (call) => to('POST', '/portal/promo-code/list')(call) && said(call).Query === '',
     spoil: (given) => (firstPage ??= given),
-    told: [
+    reported: [
       'POST /portal/promo-code/list: pages',
       'fault',
       'page 2: expected rows that page 1 does not have, and 15 are the same',
@@ -89,55 +93,55 @@ const planted: readonly Planted[] = [
     name: 'a total in words',
     at: to('POST', '/admin/deliveries/Pending'),
     spoil: (given) => exchanged(given, /"TotalCount":\d+/g, '"TotalCount":"many"'),
-    told: ['POST /{role}/deliveries/{tab}', 'odd', 'TotalCount: expected number, and is "many"'],
+    reported: ['POST /{role}/deliveries/{tab}', 'odd', 'TotalCount: expected number, and is "many"'],
   },
   {
     name: 'an id under another name',
     at: to('POST', '/upc/subcategory/list'),
     spoil: (given) => exchanged(given, /"Id"/g, '"SubCategoryId"'),
-    told: ['POST /upc/subcategory/list', 'fault', '[0].Items[0].Id: expected number or string, and is missing'],
+    reported: ['POST /upc/subcategory/list', 'fault', '[0].Items[0].Id: expected number or string, and is missing'],
   },
   {
     name: 'a date in another form',
     at: to('GET', '/admin/delivery/o-1'),
     spoil: (given) => exchanged(given, /"Created":"[^"]*"/g, '"Created":"10/03/2026 12:00"'),
-    told: ['GET /{role}/delivery/{id}', 'odd', 'Created: expected datetime, and is "10/03/2026 12:00"'],
+    reported: ['GET /{role}/delivery/{id}', 'odd', 'Created: expected datetime, and is "10/03/2026 12:00"'],
   },
   {
     name: 'a refusal without Error',
     at: ({ address }, { status }) => address === '/upc/criteria' && status === 403,
     spoil: ({ status }) => ({ status, json: { Message: 'No' } }),
-    told: ['GET /upc/criteria: another role', 'odd', 'Error: expected a text, and is missing'],
+    reported: ['GET /upc/criteria: another role', 'odd', 'Error: expected a text, and is missing'],
   },
   {
     name: 'a list that is null',
     at: to('POST', '/admin/push-notifications'),
     spoil: (given) => ({ ...given, json: { Result: null } }),
-    told: ['POST /admin/push-notifications', 'fault', 'the answer: expected array'],
+    reported: ['POST /admin/push-notifications', 'fault', 'the answer: expected array'],
   },
   {
     name: 'a search that finds everything',
     at: (call) => to('POST', '/upc/vertical/list')(call) && said(call).Query !== '',
     spoil: (given) => ({ ...given, json: { Result: [{ Header: 'D', Items: [{ Id: 1, Name: 'Decorating' }] }] } }),
-    told: ['POST /upc/vertical/list: search', 'fault', 'expected nothing to be found'],
+    reported: ['POST /upc/vertical/list: search', 'fault', 'expected nothing to be found'],
   },
   {
     name: 'a sort that is not obeyed',
     at: (call) => to('POST', '/collect/list/open')(call) && said(call).Query === '' && said(call).Page === 1,
     spoil: (given) => (firstDeliveries ??= given),
-    told: ['POST /collect/list/{status}: sort', 'fault', '"asc": expected rising values'],
+    reported: ['POST /collect/list/{status}: sort', 'fault', '"asc": expected rising values'],
   },
   {
     name: 'a page in place of an answer',
     at: to('GET', '/merchant/city'),
     spoil: () => ({ status: 200, text: '<!doctype html><title>Ash</title>', headers: { 'content-type': 'text/html' } }),
-    told: ['GET /merchant/city', 'fault', 'the answer is no JSON'],
+    reported: ['GET /merchant/city', 'fault', 'the answer is no JSON'],
   },
   {
     name: 'a session that sign-out does not end',
     at: to('POST', '/portal/logout'),
     spoil: ({ status }) => ({ status, text: '' }),
-    told: ['POST /portal/logout', 'fault', 'after it /portal/profile: expected 401, and is 200'],
+    reported: ['POST /portal/logout', 'fault', 'after it /portal/profile: expected 401, and is 200'],
   },
 ];
 
@@ -246,7 +250,7 @@ describe('the conformance kit', () => {
     });
     afterAll(() => spoilt.stop());
 
-    it.each(planted)('reports $name', ({ told: [subject, verdict, words] }) => {
+    it.each(planted)('reports $name', ({ reported: [subject, verdict, words] }) => {
       const row = found.find((each) => each.subject === subject && each.says.some((line) => line.includes(words)));
       expect(row ?? found.filter((each) => each.subject === subject)).toMatchObject({ verdict });
     });
@@ -256,7 +260,7 @@ describe('the conformance kit', () => {
         sent: 'GET /admin/delivery/o-1',
         status: 200,
       });
-      const spoiltSubjects = new Set(planted.map(({ told: [subject] }) => subject.split(':', 1).join('')));
+      const spoiltSubjects = new Set(planted.map(({ reported: [subject] }) => subject.split(':', 1).join('')));
       const elsewhere = found.filter(
         ({ verdict, subject }) =>
           (verdict === 'fault' || verdict === 'odd') &&

@@ -73,7 +73,7 @@ async function locate({ url, origin = new URL(url).origin }: Options): Promise<{
     };
   }
   const strange = config.data.Extensions.filter((name) => name !== heartbeat && !extensions.includes(name));
-  const told =
+  const result =
     strange.length === 0
       ? fine
       : odd(`Extensions: ${strange.join(', ')} ${strange.length === 1 ? 'is' : 'are'} none that the portal knows`);
@@ -84,7 +84,7 @@ async function locate({ url, origin = new URL(url).origin }: Options): Promise<{
       origin,
       timeoutMs,
     },
-    found: told,
+    found: result,
   };
 }
 

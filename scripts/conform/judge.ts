@@ -47,12 +47,12 @@ function expectedOf(issue: z.core.$ZodIssue): string {
 
 /** Returns a sentence for each of the first issues, and the number of the others. `value` is the parsed value. */
 export function tellIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string[] {
-  const told = issues
+  const sentences = issues
     .slice(0, mostTold)
     .map(
       (issue) => `${pathText(issue.path)}: expected ${expectedOf(issue)}, and is ${brief(valueAt(value, issue.path))}`,
     );
-  return issues.length > mostTold ? [...told, `and ${issues.length - mostTold} more`] : told;
+  return issues.length > mostTold ? [...sentences, `and ${issues.length - mostTold} more`] : sentences;
 }
 
 function coreOf(schema: z.core.$ZodType): z.core.$ZodType {

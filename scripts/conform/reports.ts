@@ -47,11 +47,11 @@ function escaped(given: string): string {
 
 function junitCase(row: Row): string {
   const { subject, as, requirements, verdict, says } = row;
-  const told = escaped([...says, wasSent(row)].filter((line) => line !== '').join('\n'));
+  const details = escaped([...says, wasSent(row)].filter((line) => line !== '').join('\n'));
   const inside: Readonly<Record<Verdict, string>> = {
     ok: '',
-    odd: `<system-out>${told}</system-out>`,
-    fault: `<failure message="${escaped(says[0] ?? '')}">${told}</failure>`,
+    odd: `<system-out>${details}</system-out>`,
+    fault: `<failure message="${escaped(says[0] ?? '')}">${details}</failure>`,
     'not asked': `<skipped message="${escaped(says.join('; '))}"/>`,
   };
   return `  <testcase classname="${escaped(as)}" name="${escaped([subject, ...requirements].join(' '))}">${inside[verdict]}</testcase>`;
@@ -70,11 +70,11 @@ const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-s
 
 function htmlRow(row: Row): string {
   const { verdict, subject, as, requirements, says } = row;
-  const told = [...says, ...(isWrong(row) ? [wasSent(row)] : [])]
+  const details = [...says, ...(isWrong(row) ? [wasSent(row)] : [])]
     .filter((line) => line !== '')
     .map(escaped)
     .join('<br>');
-  return `<tr class="${verdict.replace(' ', '-')}"><td>${words[verdict]}</td><td>${escaped(subject)}</td><td>${escaped(as)}</td><td>${requirements.join(' ')}</td><td>${told}</td></tr>`;
+  return `<tr class="${verdict.replace(' ', '-')}"><td>${words[verdict]}</td><td>${escaped(subject)}</td><td>${escaped(as)}</td><td>${requirements.join(' ')}</td><td>${details}</td></tr>`;
 }
 
 /** Lists faults first. */

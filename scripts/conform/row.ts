@@ -36,6 +36,6 @@ const gravity: readonly Verdict[] = ['not asked', 'ok', 'odd', 'fault'];
 export function worst(found: readonly Found[]): Found {
   const gravest = Math.max(0, ...found.map(({ verdict }) => gravity.indexOf(verdict)));
   const { sent, status } = found.find(({ verdict }) => verdict === gravity[gravest]) ?? {};
-  const told = found.filter(({ verdict }) => verdict !== 'not asked' || gravest === 0);
-  return { verdict: gravity[gravest] ?? 'ok', says: [...new Set(told.flatMap(({ says }) => says))], sent, status };
+  const relevant = found.filter(({ verdict }) => verdict !== 'not asked' || gravest === 0);
+  return { verdict: gravity[gravest] ?? 'ok', says: [...new Set(relevant.flatMap(({ says }) => says))], sent, status };
 }

@@ -32,12 +32,14 @@ export async function signIn(
   };
   if (found.verdict === 'fault') return { found };
   const answer = readAnswer(login, JSON.parse(reply.text));
-  const told = readRole(answer.Role);
-  if (told !== role) {
+  const knownRole = readRole(answer.Role);
+  if (knownRole !== role) {
     return {
       found: {
         ...found,
-        ...fault(`Role: expected "${role}", and is ${JSON.stringify(answer.Role)}, which the portal takes for ${told}`),
+        ...fault(
+          `Role: expected "${role}", and is ${JSON.stringify(answer.Role)}, which the portal takes for ${knownRole}`,
+        ),
       },
     };
   }

@@ -11,9 +11,9 @@ import { NoExample } from './question.ts';
 import { type Found, fault, fine, notAsked, odd } from './row.ts';
 
 /** Time limit in ms for the initial state and for the answer to a ping. */
-const tellsWithinMs = 3_000;
+const replyLimitMs = 3_000;
 /** Time in ms after which a socket without required messages counts as open. */
-const standsMs = 100;
+const openMs = 100;
 
 const Frame = z.object({ Type: z.string(), Data: z.unknown() });
 
@@ -30,8 +30,8 @@ function judgeFrame(target: Socket, frame: string): Found {
   }
   const strict = schema.safeParse(parsed.data.Data);
   if (strict.success) return fine;
-  const told = tellIssues(strict.error.issues, parsed.data.Data).map((each) => `${parsed.data.Type}.${each}`);
-  return readMessage(target, frame) === undefined ? fault(...told) : odd(...told);
+  const issues = tellIssues(strict.error.issues, parsed.data.Data).map((each) => `${parsed.data.Type}.${each}`);
+  return readMessage(target, frame) === undefined ? fault(...issues) : odd(...issues);
 }
 
 function jsonOf(frame: string): unknown {
@@ -73,17 +73,17 @@ async function listen(target: Socket, person: Person, place: Place): Promise<Fou
   }
   try {
     socket.send('ping');
-    const told = () => frames.filter((frame) => frame !== 'pong').length > 0;
+    const hasMessage = () => frames.filter((frame) => frame !== 'pong').length > 0;
     const answers = () => frames.includes('pong');
     const mustAnswer = place.config.Extensions.includes(heartbeat);
     // The state arrives on connect, so it is already there when the pong arrives.
-    if (mustAnswer && !(await until(answers, tellsWithinMs))) {
-      return fault(`expected a pong within ${tellsWithinMs} ms, for config.json announces "${heartbeat}"`);
+    if (mustAnswer && !(await until(answers, replyLimitMs))) {
+      return fault(`expected a pong within ${replyLimitMs} ms, for config.json announces "${heartbeat}"`);
     }
-    if (target.tellsState === true && !(await until(told, tellsWithinMs))) {
-      return odd(`expected to be told how things stand within ${tellsWithinMs} ms, and nothing is`);
+    if (target.tellsState === true && !(await until(hasMessage, replyLimitMs))) {
+      return odd(`expected the current state within ${replyLimitMs} ms, and nothing arrived`);
     }
-    if (!mustAnswer) await until(() => frames.length > 0 || socket.readyState !== socket.OPEN, standsMs);
+    if (!mustAnswer) await until(() => frames.length > 0 || socket.readyState !== socket.OPEN, openMs);
     if (socket.readyState !== socket.OPEN) return fault('expected to stay open, and is closed');
     const found = frames.map((frame) => judgeFrame(target, frame)).find(({ verdict }) => verdict !== 'ok');
     return found ?? fine;

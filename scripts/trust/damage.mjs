@@ -221,14 +221,14 @@ async function damageOnce(templates, data, random) {
   const isClean = random() < 0.5;
   cpSync(isClean ? templates.clean : templates.unclean, data, { recursive: true });
   const names = Object.keys(classes);
-  const drawn = Math.floor(random() * (names.length + 1));
+  const choice = Math.floor(random() * (names.length + 1));
   const injury = injuries[Math.floor(random() * injuries.length)] ?? 'removed';
   let what = '';
-  if (drawn === names.length) {
+  if (choice === names.length) {
     what = 'the whole folder removed';
     rmSync(join(data, 'database'), { recursive: true });
   } else {
-    const name = names[drawn] ?? '';
+    const name = names[choice] ?? '';
     const found = filesIn(data, classes[/** @type {keyof typeof classes} */ (name)]);
     const file = found[Math.floor(random() * found.length)];
     what = file === undefined ? `${name}: nothing to damage` : `${name} ${file} ${injury}`;

@@ -64,8 +64,8 @@ function createCaller({ scratch, https }) {
  * @param {NodeJS.ProcessEnv} env
  */
 function runBlock(code, scratch, env) {
-  const kept = join(scratch, 'shell');
-  const script = `[ -f '${kept}' ] && . '${kept}'\nset -eu\n${code}\nexport -p > '${kept}'\n`;
+  const stateFile = join(scratch, 'shell');
+  const script = `[ -f '${stateFile}' ] && . '${stateFile}'\nset -eu\n${code}\nexport -p > '${stateFile}'\n`;
   return /** @type {Promise<string>} */ (
     new Promise((resolve, reject) => {
       // A separate process group, so that servers it starts don't keep its output open.

@@ -20,17 +20,17 @@ const Line = z.object({
 async function* linesOf(body) {
   const decoder = new TextDecoder();
   /** @type {string[]} */
-  let begun = [];
+  let pendingParts = [];
   for await (const part of body) {
     const [rest = '', ...lines] = decoder.decode(part, { stream: true }).split('\n');
     // Collect the parts and join them once: concatenating each of about a hundred parts per line creates much garbage.
-    begun.push(rest);
+    pendingParts.push(rest);
     for (const next of lines) {
-      yield begun.join('');
-      begun = [next];
+      yield pendingParts.join('');
+      pendingParts = [next];
     }
   }
-  if (begun.join('') !== '') throw new Error('The export was cut in the middle of a line');
+  if (pendingParts.join('') !== '') throw new Error('The export was cut in the middle of a line');
 }
 
 /**

@@ -81,10 +81,10 @@ async function startUser({ origin }, name) {
   const socket = await untilServed(() => openSocket(origin, headers.cookie));
   /**
    * @type {{
-   *   closed: number[], told: number, isOver: boolean, isIdle: boolean, acknowledged: string[], statuses: Set<number>
+   *   closed: number[], received: number, isOver: boolean, isIdle: boolean, acknowledged: string[], statuses: Set<number>
    * }}
    */
-  const user = { closed: [], told: 0, isOver: false, isIdle: false, acknowledged: [], statuses: new Set() };
+  const user = { closed: [], received: 0, isOver: false, isIdle: false, acknowledged: [], statuses: new Set() };
   // The server closes silent sockets.
   const pings = setInterval(() => socket.send('ping'), pingMs);
   socket.on('close', (code) => {
@@ -92,7 +92,7 @@ async function startUser({ origin }, name) {
     if (!user.isOver) user.closed.push(code);
   });
   socket.on('message', (data) => {
-    if (String(data) !== 'pong') user.told += 1;
+    if (String(data) !== 'pong') user.received += 1;
   });
 
   let number = 0;
@@ -190,7 +190,7 @@ export async function outage(count) {
     users = [];
   };
 
-  /** Interrupts the start of a node. @param {Outage} drawn */
+  /** Interrupts the start of a node. @param {Outage} planned */
   const duringStart = async ({ signal, afterMs, lastsMs }) => {
     const node = nodes[Math.floor(draw() * nodes.length)];
     if (node === undefined) return;
@@ -216,7 +216,7 @@ export async function outage(count) {
     await startUsers();
   };
 
-  /** Interrupts running nodes. @param {Outage} drawn */
+  /** Interrupts running nodes. @param {Outage} planned */
   const whileRunning = async ({ signal, moment, afterMs, lastsMs }) => {
     const pids = nodes.map((node) => node.pid());
     const lines = nodes.map((node) => linesOf(node).length);
@@ -231,8 +231,11 @@ export async function outage(count) {
     const back = performance.now();
     for (const { user } of users) {
       user.isIdle = false;
-      const [written, told] = [user.acknowledged.length, user.told];
-      while ((user.acknowledged.length === written || user.told === told) && performance.now() - back < 4 * allowedMs) {
+      const [written, received] = [user.acknowledged.length, user.received];
+      while (
+        (user.acknowledged.length === written || user.received === received) &&
+        performance.now() - back < 4 * allowedMs
+      ) {
         await wait(10);
       }
       tally.served = Math.max(tally.served, performance.now() - back);
@@ -260,10 +263,10 @@ export async function outage(count) {
     /** @type {Record<string, number>} */
     const drawnKinds = {};
     for (let number = 0; number < outages; number += 1) {
-      const drawn = drawOutage(draw);
-      const kind = `${drawn.moment} ${drawn.signal}`;
+      const planned = drawOutage(draw);
+      const kind = `${planned.moment} ${planned.signal}`;
       drawnKinds[kind] = (drawnKinds[kind] ?? 0) + 1;
-      await (drawn.moment === 'start' ? duringStart(drawn) : whileRunning(drawn));
+      await (planned.moment === 'start' ? duringStart(planned) : whileRunning(planned));
     }
     await stopUsers();
     if (tally.served > allowedMs) faults.add('back too late');

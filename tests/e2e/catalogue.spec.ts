@@ -161,12 +161,12 @@ test('a category binds and unbinds subcategories, and can be deleted only when e
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(dialog(page)).toContainText('Remove category');
-  const letGo = await holdBack(page, /\/upc\/category\/list$/);
+  const release = await holdBack(page, /\/upc\/category\/list$/);
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page).toHaveURL(/\/admin\/upceditor\/categories/);
   // The list is restored from the cache and refetched. It no longer contains the deleted record.
   await expect(page.getByText('0 search results found')).toBeVisible();
-  letGo();
+  release();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(counts(page, 'Categories', 'Seating area')).toBeVisible();
 

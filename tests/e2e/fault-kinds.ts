@@ -26,11 +26,11 @@ export async function holdBack(
   call: RegExp,
   play: Play = (route) => route.continue(),
 ): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((done) => (letGo = done));
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
   await page.route(call, async (route) => {
     await held;
     await play(route);
   });
-  return () => letGo();
+  return () => release();
 }

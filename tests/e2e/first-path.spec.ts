@@ -109,16 +109,16 @@ for (const [width, height] of [
     await signIn(page, 'shop@demo.test');
     for (const decide of [accept, reject]) {
       await openFirstOrder(page);
-      const stood = await placesOf(page);
+      const placesBefore = await placesOf(page);
       await decide(page);
-      expect(await placesOf(page)).toEqual(stood);
+      expect(await placesOf(page)).toEqual(placesBefore);
       await expect(page.getByRole('link', { name: 'Next order' })).toBeInViewport();
       await page.goto('/orders');
     }
     await openOrder(page, await findCancelled(page));
-    const stood = await placesOf(page);
+    const placesBefore = await placesOf(page);
     await acknowledge(page);
-    expect(await placesOf(page)).toEqual(stood);
+    expect(await placesOf(page)).toEqual(placesBefore);
   });
 }
 

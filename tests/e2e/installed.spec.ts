@@ -28,7 +28,7 @@ test('it is installable, shows an offline page, recovers automatically and cache
   await context.setOffline(true);
   await page.goto('/orders?tab=queued');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const caught = await Promise.all(
       (await caches.keys()).map(async (name) =>
         (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
@@ -36,7 +36,7 @@ test('it is installable, shows an offline page, recovers automatically and cache
     );
     return caught.flat().toSorted();
   });
-  expect(kept).toEqual(['/favicon.svg', '/offline.html', '/offline.js', '/worker-memory/offline.json']);
+  expect(cached).toEqual(['/favicon.svg', '/offline.html', '/offline.js', '/worker-memory/offline.json']);
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(page).toHaveURL(/login\?to=%2Forders%3Ftab%3Dqueued$/);

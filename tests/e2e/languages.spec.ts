@@ -86,9 +86,9 @@ test('the language chosen at sign-in is stored with the account and follows the 
     await expect(from.locator('html')).toHaveAttribute('lang', 'pl');
     await expect(from.locator('.top-bar')).toBeVisible();
   };
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/ext/language'));
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/ext/language'));
   await signIn(page);
-  expect((await told).status()).toBe(200);
+  expect((await saved).status()).toBe(200);
   const elsewhere = await browser.newPage();
   await elsewhere.goto('/login');
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en-GB');

@@ -40,20 +40,20 @@ test.afterEach(async ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })
 test('polling inserts a marked new order at the top of the list, but not in a hidden page', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
-  const asked: string[] = [];
+  const polls: string[] = [];
   await page.route('**/order/check-new/pending', async (route) => {
-    asked.push(Asked.parse(route.request().postDataJSON()).Date);
-    await route.fulfill({ json: { Result: asked.length === 2 } });
+    polls.push(Asked.parse(route.request().postDataJSON()).Date);
+    await route.fulfill({ json: { Result: polls.length === 2 } });
   });
   await page.clock.runFor(30_000);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => polls.length).toBe(1);
   await expect(page.getByText('999999')).toHaveCount(0);
   // Add it only now: without sockets each poll refetches the list, even if it reports no new orders.
   await bringNewOrder(page);
   await page.clock.runFor(30_000);
   await expect(rows(page).filter({ hasText: '999999' }).getByText('New', { exact: true })).toBeVisible();
-  expect(asked[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-  expect((asked[1] ?? '') > (asked[0] ?? '')).toBe(true);
+  expect(polls[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect((polls[1] ?? '') > (polls[0] ?? '')).toBe(true);
   await page.evaluate(() =>
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
   );
@@ -63,7 +63,7 @@ test('polling inserts a marked new order at the top of the list, but not in a hi
   );
   for (const count of [3, 4]) {
     await page.clock.runFor(30_000);
-    await expect.poll(() => asked.length).toBe(count);
+    await expect.poll(() => polls.length).toBe(count);
   }
 });
 
@@ -71,10 +71,10 @@ test('every tab is polled; a tab with new orders is marked, and moved orders dis
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
   const leaving = await rows(page).first().locator('strong').innerText();
-  const asked: string[] = [];
+  const polls: string[] = [];
   await page.route('**/order/check-new/*', async (route) => {
     const tab = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    asked.push(tab);
+    polls.push(tab);
     await route.fulfill({ json: { Result: tab === 'queued' } });
   });
   await page.route('**/admin/deliveries/Pending', async (route) => {
@@ -89,7 +89,7 @@ test('every tab is polled; a tab with new orders is marked, and moved orders dis
   const queued = page.getByRole('tab', { name: 'Ready for collection New', exact: true });
   await expect(queued).toBeVisible();
   await expect(rows(page).filter({ hasText: leaving.trim() })).toHaveCount(0);
-  expect(asked.toSorted()).toEqual(['archived', 'failed', 'pending', 'queued']);
+  expect(polls.toSorted()).toEqual(['archived', 'failed', 'pending', 'queued']);
   await queued.click();
   await expect(page.getByRole('tab', { name: 'Ready for collection', exact: true })).toHaveAttribute(
     'aria-selected',
@@ -105,9 +105,9 @@ test('a list scrolled by 300 px offers new orders in a banner and does not move'
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
-  const asked: string[] = [];
+  const polls: string[] = [];
   await page.route('**/order/check-new/pending', async (route) => {
-    asked.push(Asked.parse(route.request().postDataJSON()).Date);
+    polls.push(Asked.parse(route.request().postDataJSON()).Date);
     await route.fulfill({ json: { Result: true } });
   });
   await expect(async () => {
@@ -119,12 +119,12 @@ test('a list scrolled by 300 px offers new orders in a banner and does not move'
   await expect(page.getByRole('button', { name: banner })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(500);
   await page.clock.runFor(30_000);
-  await expect.poll(() => asked.length).toBe(2);
-  expect(asked[1]).toBe(asked[0]);
+  await expect.poll(() => polls.length).toBe(2);
+  expect(polls[1]).toBe(polls[0]);
   await page.getByRole('button', { name: banner }).click();
   await expect(page.getByText('999999')).toBeVisible();
   await expect(page.getByRole('button', { name: banner })).toHaveCount(0);
   await page.clock.runFor(30_000);
-  await expect.poll(() => asked.length).toBe(3);
-  expect((asked[2] ?? '') > (asked[0] ?? '')).toBe(true);
+  await expect.poll(() => polls.length).toBe(3);
+  expect((polls[2] ?? '') > (polls[0] ?? '')).toBe(true);
 });

@@ -79,21 +79,21 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const clocks: readonly (readonly [number, boolean])[] = isFull
   ? [minute, hour, day].flatMap((off) =>
       [off, -off].flatMap(
-        (ahead) =>
+        (clockOffset) =>
           [
-            [ahead, true],
-            [ahead, false],
+            [clockOffset, true],
+            [clockOffset, false],
           ] as const,
       ),
     )
   : [[-day, true]];
 
-for (const [ahead, isLive] of clocks) {
-  test(`a new order is announced once at ${ahead} ms clock offset, ${isLive ? 'live' : 'polled'}`, async ({
+for (const [clockOffset, isLive] of clocks) {
+  test(`a new order is announced once at ${clockOffset} ms clock offset, ${isLive ? 'live' : 'polled'}`, async ({
     page,
     context,
   }) => {
-    await context.clock.setSystemTime(Date.now() + ahead);
+    await context.clock.setSystemTime(Date.now() + clockOffset);
     const lines: WebSocketRoute[] = [];
     if (isLive) await context.routeWebSocket(/\/ws\//, (socket) => void lines.push(socket));
     await openAs(page, 'shop@demo.test', '/account-settings');

@@ -70,9 +70,9 @@ test('a colleague’s change is announced, and typed text is kept', async ({ pag
   await send(colleague, 'PUT', `/portal/delivery/${order.Id}/change-quantity/${changed?.OrderLineId}/0`, {
     Reason: 'Gone',
   });
-  const told = page.getByRole('dialog', { name: 'Order changed' });
-  await expect(told).toContainText('Ordered items list was updated. Please check the list before continuing.');
-  await told.getByRole('button', { name: 'OK' }).click();
+  const notice = page.getByRole('dialog', { name: 'Order changed' });
+  await expect(notice).toContainText('Ordered items list was updated. Please check the list before continuing.');
+  await notice.getByRole('button', { name: 'OK' }).click();
   await expect(input.getByLabel('Reason')).toHaveValue('Fell off the shelf');
 
   await send(colleague, 'POST', '/shop/delivery/accept', { VehicleTypeId: 4, DeliveryId: order.Id });
@@ -97,11 +97,11 @@ test('without sockets an order is polled every 30 s until it is cancelled', {
   await openAs(page, 'shop@demo.test', '/orders');
   const order = await findPending(page, isUntouched);
   await openOrder(page, order);
-  let asked = 0;
+  let requests = 0;
   let isCancelled = false;
   let isAcknowledged = false;
   await page.route(`**/shop/delivery/${order.Id}`, async (route) => {
-    asked += 1;
+    requests += 1;
     const response = await route.fetch();
     const answer: { Result: Record<string, unknown> & { Orderlines: object[] } } = await response.json();
     const [first, ...others] = answer.Result.Orderlines;
@@ -138,9 +138,9 @@ test('without sockets an order is polled every 30 s until it is cancelled', {
   await page.clock.runFor(30_000);
   const blocking = page.getByRole('dialog', { name: 'The customer has cancelled' });
   await expect(blocking).toBeVisible();
-  const behind = asked;
+  const behind = requests;
   await page.clock.runFor(90_000);
-  expect(asked).toBe(behind);
+  expect(requests).toBe(behind);
   await blocking.getByRole('button', { name: 'Acknowledge' }).click();
   const failure = page.getByRole('dialog', { name: 'Error' });
   await expect(failure).toContainText('Error Occured');
@@ -150,12 +150,12 @@ test('without sockets an order is polled every 30 s until it is cancelled', {
   await blocking.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(blocking).toBeHidden();
   await expect(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible();
-  expect(asked).toBe(behind + 1);
+  expect(requests).toBe(behind + 1);
   isCancelled = true;
   await page.clock.runFor(30_000);
   await expect(page.getByRole('dialog')).toContainText('This order was cancelled. Order was moved to the archive tab.');
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  const last = asked;
+  const last = requests;
   await page.clock.runFor(90_000);
-  expect(asked).toBe(last);
+  expect(requests).toBe(last);
 });

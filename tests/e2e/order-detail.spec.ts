@@ -75,9 +75,9 @@ test('an order without items suggests rejecting it, again on going back, and sta
   const prompt = page.getByRole('dialog', { name: `Reject order ${order.OrderNo}` });
   await prompt.getByRole('button', { name: 'Cancel' }).click();
   await expect(prompt).toBeHidden();
-  const asked = page.waitForRequest(/is-no-deliverable$/);
+  const statusChecks = page.waitForRequest(/is-no-deliverable$/);
   await page.getByRole('link', { name: 'Back to orders' }).click();
-  expect((await asked).method()).toBe('POST');
+  expect((await statusChecks).method()).toBe('POST');
   await expect(prompt).toBeVisible();
   await expect(page).toHaveURL(new RegExp(order.Id));
 });
@@ -87,12 +87,12 @@ test('going back checks open orders with the server and leaves finished ones wit
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/is-no-deliverable') && asked.push(request.url()));
+  const statusChecks: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/is-no-deliverable') && statusChecks.push(request.url()));
   await openOrder(page, await findPending(page, isUntouched));
   await page.getByRole('link', { name: 'Back to orders' }).click();
   await expect(page).toHaveURL(/\/orders$/);
-  expect(asked).toHaveLength(1);
+  expect(statusChecks).toHaveLength(1);
   for (const Status of ['RejectedDelivery', 'CancelledDelivery', 'FailedDelivery']) {
     const over = (await ordersOf(page, 'shop', 'archived')).find((order) => order.Status === Status);
     if (!over) throw new Error(`The demo data has no ${Status}`);
@@ -100,7 +100,7 @@ test('going back checks open orders with the server and leaves finished ones wit
     await page.getByRole('link', { name: 'Back to orders' }).click();
     await expect(page).toHaveURL(/\/orders/);
   }
-  expect(asked).toHaveLength(1);
+  expect(statusChecks).toHaveLength(1);
 });
 
 // Requirements D-4.12, O-2.53, O-4.61, O-4.62, O-4.63, O-4.65, O-5.07

@@ -17,10 +17,10 @@ const MadePackages = z.object({
 
 /** Replaces window.print. Returns a function that counts its calls. */
 async function watchPrinter(page: Page): Promise<() => Promise<number>> {
-  let asked = 0;
-  await page.exposeFunction('countPrint', () => (asked += 1));
+  let printCalls = 0;
+  await page.exposeFunction('countPrint', () => (printCalls += 1));
   await page.addInitScript('window.print = () => { window.countPrint(); };');
-  return async () => asked;
+  return async () => printCalls;
 }
 
 // Requirements O-2.59, O-2.60, O-2.61, O-2.64, O-2.65, O-7.39

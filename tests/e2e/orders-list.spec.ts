@@ -65,14 +65,14 @@ test('sorting by date reverses the list', { tag: '@full' }, async ({ page }) => 
 test('a search is sent 500 ms after the last key, and an empty result offers help', {
   tag: '@full',
 }, async ({ page }) => {
-  const asked: string[] = [];
+  const searches: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/admin/deliveries/Pending')) asked.push(request.postData() ?? '');
+    if (request.url().endsWith('/admin/deliveries/Pending')) searches.push(request.postData() ?? '');
   });
   await page.getByRole('searchbox', { name: 'Search orders' }).pressSequentially('nobody of that name', { delay: 15 });
   await expect(page.getByText('0 search results found')).toBeVisible();
   await expect(page.getByText('Adjust your search term and try again')).toBeVisible();
-  expect(asked.filter((body) => body.includes('nobody'))).toHaveLength(1);
+  expect(searches.filter((body) => body.includes('nobody'))).toHaveLength(1);
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(rows(page).first()).toBeVisible();
 });
@@ -96,10 +96,10 @@ test('scrolling loads pages, renders few rows, and back navigation restores the 
 
   // Find the row by its order number: its index changes while rows still arrive.
   const orderNo = await page.evaluate(() => {
-    const standing = [...document.querySelectorAll<HTMLElement>('.virtual-row')].toSorted(
+    const sortedRows = [...document.querySelectorAll<HTMLElement>('.virtual-row')].toSorted(
       (one, other) => Number(one.dataset['position']) - Number(other.dataset['position']),
     );
-    return standing.at(-3)?.querySelector('strong')?.textContent.trim() ?? '';
+    return sortedRows.at(-3)?.querySelector('strong')?.textContent.trim() ?? '';
   });
   const opened = page.getByRole('link', { name: orderNo });
   /** Returns the row's y position in px after it has stopped moving. */
@@ -112,18 +112,18 @@ test('scrolling loads pages, renders few rows, and back navigation restores the 
     await expect.poll(isAtRest, { intervals: [200] }).toBe(true);
     return now;
   };
-  let stood = -1;
+  let restingY = -1;
   // Rows above it that have just been measured may still move the window.
   await expect(async () => {
     await opened.scrollIntoViewIfNeeded();
-    stood = await place();
+    restingY = await place();
     await expect(opened).toBeInViewport({ timeout: 300 });
   }).toPass();
   await opened.click();
   await expect(page.getByRole('heading', { name: `Order ${orderNo}` })).toBeVisible();
   await page.goBack();
   await expect(opened).toBeInViewport();
-  expect(await place()).toBe(stood);
+  expect(await place()).toBe(restingY);
   // Keyboard navigation continues from that row.
   await expect(page.getByRole('link', { name: orderNo })).toBeFocused();
   await page.getByRole('link', { name: orderNo }).click();
@@ -135,11 +135,11 @@ test('a slow next page is announced below the rows until it is rendered', async 
   await openTab(page, 'Archive');
   await expect(rows(page)).toHaveCount(10);
   const announced = page.getByRole('status', { name: 'Loading more orders' });
-  const letGo = await holdBack(page, /\/admin\/deliveries\/archived$/);
+  const release = await holdBack(page, /\/admin\/deliveries\/archived$/);
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await expect(announced).toBeVisible();
   expect(await rows(page).count()).toBe(10);
-  letGo();
+  release();
   await expect(announced).toBeHidden();
   await expect(page).toHaveURL(/page=[2-9]/);
   expect(await rows(page).count()).toBeGreaterThan(10);
@@ -158,11 +158,11 @@ test('a failed next page is announced while it is retried, not as the end of the
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await expect(again).toBeVisible({ timeout: 300 });
   }).toPass();
-  const letGo = await holdBack(page, /\/admin\/deliveries\/archived$/);
+  const release = await holdBack(page, /\/admin\/deliveries\/archived$/);
   await again.click();
   await expect(page.getByRole('status', { name: 'Loading more orders' })).toBeVisible();
   await expect(page.locator('.list-end')).toHaveCount(0);
-  letGo();
+  release();
   await expect(page).toHaveURL(/page=[3-9]/);
 });
 

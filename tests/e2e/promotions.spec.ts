@@ -56,9 +56,9 @@ test('codes and vouchers are grouped by the sort order, paged, filtered and sear
 }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Promotion and Referral Voucher Codes' })).toBeVisible();
   await expect(headers(page).first()).toHaveText(/^\w+ \d{4}$/);
-  const asked: unknown[] = [];
+  const listRequests: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/portal/promo-code/list')) asked.push(request.postDataJSON());
+    if (request.url().endsWith('/portal/promo-code/list')) listRequests.push(request.postDataJSON());
   });
   // Next to the side menu seven columns don't fit: each value shows its heading instead, and none is cut.
   await page.setViewportSize({ width: 900, height: 768 });
@@ -67,7 +67,9 @@ test('codes and vouchers are grouped by the sort order, paged, filtered and sear
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.mouse.wheel(0, 20_000);
-  await expect.poll(() => asked).toContainEqual(expect.objectContaining({ Page: 2, Size: 15, OrderBy: 'Expires' }));
+  await expect
+    .poll(() => listRequests)
+    .toContainEqual(expect.objectContaining({ Page: 2, Size: 15, OrderBy: 'Expires' }));
 
   await page.getByRole('button', { name: /^Sort/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
@@ -87,7 +89,7 @@ test('codes and vouchers are grouped by the sort order, paged, filtered and sear
   await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
   await expect(headers(page)).toHaveText(['Fixed Amount']);
   await expect(list(page).getByText('Referral Voucher').first()).toBeVisible();
-  expect(asked.at(-1)).toEqual({
+  expect(listRequests.at(-1)).toEqual({
     Query: '',
     OrderBy: 'DiscountType',
     Page: 1,

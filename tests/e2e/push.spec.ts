@@ -90,10 +90,10 @@ test('a notification for shops is composed and sent, and appears in the history'
   await expect(composer(page).getByLabel('Title')).toBeFocused();
   await composer(page).getByLabel('Title').fill(`${title}!`);
   await page.unroute(address);
-  const letGo = await holdBack(page, address, unanswered.play);
+  const release = await holdBack(page, address, unanswered.play);
   await sendAndConfirm(page);
   await expect(composer(page).getByRole('button', { name: 'loading Send' })).toBeDisabled();
-  letGo();
+  release();
   await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).press('Enter');
   await expect(send(page)).toBeEnabled();
   await expect(send(page)).toBeFocused();

@@ -25,18 +25,18 @@ test('a failed next page keeps the rows and shows a notice with Retry', async ({
   await expect(rows(page)).toHaveCount(10);
   const notice = page.getByRole('alert').filter({ hasText: 'More orders could not be loaded' });
   let { play } = refused;
-  let asked = 0;
+  let attempts = 0;
   await page.route(/\/admin\/deliveries\/archived$/, (route) => {
-    asked += 1;
+    attempts += 1;
     return play(route);
   });
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await expectShown(page, notice.filter({ hasText: refused.says }));
   await expect(rows(page)).toHaveCount(10);
-  const before = asked;
+  const before = attempts;
   // There is no automatic retry, however long the end of the list is in view.
   await page.clock.runFor(10_000);
-  expect(asked).toBe(before);
+  expect(attempts).toBe(before);
   play = unanswered.play;
   await retry(page).click();
   await expectShown(page, notice.filter({ hasText: unanswered.says }));

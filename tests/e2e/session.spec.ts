@@ -55,11 +55,11 @@ test('Logout ends the session in every tab and on the server', async ({ page, co
       localStorage.setItem('portal.single-keys', 'off');
     });
   }
-  const letGo = await holdBack(page, /\/portal\/logout$/);
+  const release = await holdBack(page, /\/portal\/logout$/);
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Profile' })).toHaveAttribute('aria-busy', 'true');
-  letGo();
+  release();
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login/);
   for (const tab of [page, other]) {
@@ -78,9 +78,9 @@ test('a reload keeps the user signed in, and the browser stores no orders', asyn
   await expect(rows(page).first()).toBeVisible();
   const numbers = await rows(page).locator('strong').allInnerTexts();
   expect(numbers.length).toBeGreaterThan(0);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(kept).toContain('Merchant');
-  for (const number of numbers) expect(kept).not.toContain(number.trim());
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).toContain('Merchant');
+  for (const number of numbers) expect(stored).not.toContain(number.trim());
 });
 
 /** Number of tabs. Each needs its own browser process. */
@@ -101,13 +101,13 @@ test('many tabs with an expired access token refresh it once, and none is signed
   let refreshes = 0;
   context.on('request', (request) => (refreshes += request.url().endsWith('/portal/refresh-token') ? 1 : 0));
   const refused = new Set<Page>();
-  let letGo = (): void => undefined;
-  const all = new Promise<void>((done) => (letGo = done));
+  let release = (): void => undefined;
+  const all = new Promise<void>((done) => (release = done));
   // Every tab receives a 401 before any of them can refresh.
   await context.route('**/api/**', async (route) => {
     const response = await route.fetch();
     if (response.status() === 401) {
-      if (refused.add(route.request().frame().page()).size === tabs.length) letGo();
+      if (refused.add(route.request().frame().page()).size === tabs.length) release();
       await all;
     }
     await route.fulfill({ response });

@@ -209,16 +209,16 @@ test('the returns policy is edited with its window, cancelled without a change, 
   ).toBeVisible();
   const slogan = page.getByLabel('Slogan');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const kept = 'Said by a colleague';
+  const colleaguesSlogan = 'Said by a colleague';
   await page.request.put('/api/merchant/basic-info', {
     headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin },
-    data: { Name: '', Slogan: kept, BrandColour: '' },
+    data: { Name: '', Slogan: colleaguesSlogan, BrandColour: '' },
   });
-  await expect(slogan).toHaveValue(kept);
+  await expect(slogan).toHaveValue(colleaguesSlogan);
   await slogan.fill('Not carried by the link');
   await returns.getByRole('link', { name: 'Edit the policy text' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-  await slogan.fill(kept);
+  await slogan.fill(colleaguesSlogan);
   await returns.getByRole('link', { name: 'Edit the policy text' }).click();
   await expect(page).toHaveURL(/\/merchant\/privacy-policy\/21$/);
   const text = page.getByRole('textbox', { name: 'Policy text' });

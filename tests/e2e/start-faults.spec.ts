@@ -92,15 +92,15 @@ test('a missing or broken run-time configuration falls back to the defaults', as
 });
 
 test('the page shows that the portal is loading while the configuration is pending', async ({ page }) => {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((done) => (letGo = done));
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
   await page.route('**/config.json', async (route) => {
     await held;
     await route.continue();
   });
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'The portal is loading' })).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole('heading', { name: 'Sign in to the portal' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The portal is loading' })).toHaveCount(0);
 });
@@ -147,8 +147,8 @@ test('a script missing after sign-in is reported, and Retry needs no second sign
 });
 
 test('a script that is late after sign-in leaves no blank page', async ({ page }) => {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((done) => (letGo = done));
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
   await page.route(/\/assets\/(SignedIn|session)-.*\.js$/, async (route) => {
     await held;
     await route.continue();
@@ -158,7 +158,7 @@ test('a script that is late after sign-in leaves no blank page', async ({ page }
   await page.getByLabel('Password', { exact: true }).fill('Demo-Portal-1');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-  letGo();
+  release();
   await expect(rows(page).first()).toBeVisible();
 });
 

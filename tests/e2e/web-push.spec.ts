@@ -72,13 +72,13 @@ test('an order placed while no tab is open notifies once, in the chosen language
     await expect.poll(() => service.taken.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(orders);
     const handed = service.taken.map(({ body }) => Pushed.parse(JSON.parse(browser.read(body))));
     for (const order of handed) await deliver(order);
-    const told = handed.map(({ Id, Number, Shop }) => ({
+    const expected = handed.map(({ Id, Number, Shop }) => ({
       title: 'New Order',
       body: `Order ${Number}, ${Shop}`,
       tag: `notification:orders ${Id}`,
     }));
     expect(new Set(handed.map(({ Id }) => Id)).size).toBe(handed.length);
-    await expect.poll(shown).toEqual(told.toSorted((one, other) => one.tag.localeCompare(other.tag)));
+    await expect.poll(shown).toEqual(expected.toSorted((one, other) => one.tag.localeCompare(other.tag)));
 
     const [first] = handed;
     if (!first) throw new Error('No order was placed');

@@ -120,9 +120,9 @@ export function renderOnBench(
     base.session.end('signed-out');
     document.body.replaceChildren();
     vi.unstubAllGlobals();
-    const said = wrong.mock.calls.map((call) => call.map(String).join(' '));
+    const consoleErrors = wrong.mock.calls.map((call) => call.map(String).join(' '));
     wrong.mockRestore();
-    if (said.length > 0) throw new Error(`Unexpected console errors: ${said.join('\n')}`);
+    if (consoleErrors.length > 0) throw new Error(`Unexpected console errors: ${consoleErrors.join('\n')}`);
   };
   afterThisTest(() => end?.());
   return {

@@ -40,10 +40,10 @@ export function bookOf(network: Network, path: string) {
 /** Retries failed requests without the usual delays of one and two seconds. */
 export function askAgainAtOnce(): void {
   const later = timeoutManager.setTimeout.bind(timeoutManager);
-  const kept = vi
+  const spy = vi
     .spyOn(timeoutManager, 'setTimeout')
     .mockImplementation((work, ms) => later(work, ms === 1000 || ms === 2000 ? 0 : ms));
-  afterThisTest(() => kept.mockRestore());
+  afterThisTest(() => spy.mockRestore());
 }
 
 export const deed = (hand: () => unknown) => act(async () => void hand());

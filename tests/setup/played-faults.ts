@@ -77,11 +77,11 @@ export function breakable(whole: Answering): Breakable {
       broken = undefined;
     },
     holdBack(call) {
-      let letGo = (): void => undefined;
-      held = { call, until: new Promise((done) => (letGo = done)) };
+      let release = (): void => undefined;
+      held = { call, until: new Promise((done) => (release = done)) };
       return () => {
         held = undefined;
-        letGo();
+        release();
       };
     },
     setOnline(online) {

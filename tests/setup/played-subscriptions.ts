@@ -90,13 +90,13 @@ export interface PlayedSubscriptions {
   onWrite: (request: Received) => Sent;
 }
 
-const told = (UpdateType: string, Id: number) => ({
+const updateMessage = (UpdateType: string, Id: number) => ({
   Type: 'DataUpdateModel',
   Data: { LastUpdate: '2026-11-22T10:00:00Z', UpdateType, Id },
 });
 /** Socket messages that announce a change. */
-export const merchantTold = told('MerchantSubscriptionsList', 7);
-export const proTold = told('ProTeamSubscriptionsList', 3);
+export const merchantTold = updateMessage('MerchantSubscriptionsList', 7);
+export const proTold = updateMessage('ProTeamSubscriptionsList', 3);
 
 export function playedSubscriptions(): PlayedSubscriptions {
   const played: PlayedSubscriptions = {

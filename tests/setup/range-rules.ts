@@ -11,18 +11,18 @@ export async function expectRangeRules(panel: HTMLElement): Promise<void> {
       fireEvent.blur(input);
     });
   };
-  const said = () => [
+  const readPanel = () => [
     within(panel).getByRole('alert').textContent,
     within(panel)
       .getByRole('button', { name: /^Apply Filters/ })
       .hasAttribute('disabled'),
   ];
   await fill('From', '29/03/2026');
-  expect(said()).toEqual(['', true]);
+  expect(readPanel()).toEqual(['', true]);
   await fill('To', '28/03/2026');
-  expect(said()).toEqual(['End date should be after the start date', true]);
+  expect(readPanel()).toEqual(['End date should be after the start date', true]);
   await fill('To', '01/01/2100');
-  expect(said()).toEqual(['Please select a date prior to 2100', true]);
+  expect(readPanel()).toEqual(['Please select a date prior to 2100', true]);
   await fill('To', '29/03/2026');
-  expect(said()).toEqual(['', false]);
+  expect(readPanel()).toEqual(['', false]);
 }
