@@ -81,7 +81,8 @@ async function startUser({ origin }, name) {
   const socket = await untilServed(() => openSocket(origin, headers.cookie));
   /**
    * @type {{
-   *   closed: number[], received: number, isOver: boolean, isIdle: boolean, acknowledged: string[], statuses: Set<number>
+   *   closed: number[], received: number, isOver: boolean, isIdle: boolean,
+   *   acknowledged: string[], statuses: Set<number>
    * }}
    */
   const user = { closed: [], received: 0, isOver: false, isIdle: false, acknowledged: [], statuses: new Set() };

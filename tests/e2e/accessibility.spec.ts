@@ -19,7 +19,7 @@ const lightDesktop: Look = [1366, 'light'];
 const looks: readonly Look[] = isFull
   ? [darkPhone, lightDesktop, [390, 'light'], [1366, 'dark']]
   : [darkPhone, lightDesktop];
-/** Looks for pairs of similar screens: each screen gets one of them, or all of them in the full run. */
+/** Similar screens share the looks: each of a pair is checked in one of them. In the full run each gets all. */
 const [firstLook, secondLook] = [darkPhone, lightDesktop].map((look) => (isFull ? looks : [look]));
 
 /** Checks the current page in each of the given themes and widths. */

@@ -89,7 +89,7 @@ const clocks: readonly (readonly [number, boolean])[] = isFull
   : [[-day, true]];
 
 for (const [clockOffset, isLive] of clocks) {
-  test(`a new order is announced once at ${clockOffset} ms clock offset, ${isLive ? 'live' : 'polled'}`, async ({
+  test(`one alert per new order, clock off by ${clockOffset} ms, ${isLive ? 'live' : 'polled'}`, async ({
     page,
     context,
   }) => {

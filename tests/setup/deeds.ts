@@ -82,7 +82,7 @@ const likeOf = (deed: Deed) =>
 export const unlike = deeds.filter(
   (deed, index) => deeds.findIndex((other) => likeOf(other) === likeOf(deed)) === index,
 );
-/** Overrides that make each operation possible: empty parents can be deleted, inactive vehicles cannot be chosen. */
+/** Overrides that allow each operation: records have no children, the vehicle is active, the shop has no hours yet. */
 export const possible: Instead = {
   '/portal/profile': { Role: null, IsCollectEnabled: true },
   '/upc/vertical/{id}': { CategoryCount: 0 },
