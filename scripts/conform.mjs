@@ -57,15 +57,15 @@ async function start() {
   await installIfStale();
   const { runnerImport } = await import('vite');
   const { inNode } = await import('../packages/admin/vite/plugin.mjs');
-  /** @type {{ module: typeof import('./conform/reports.ts') }} */
-  const { module } = await runnerImport(join(root, 'scripts', 'conform', 'reports.ts'), {
+  /** @type {{ module: typeof import('./conform/marketplace.ts') }} */
+  const { module } = await runnerImport(join(root, 'scripts', 'conform', 'marketplace.ts'), {
     root,
     configFile: false,
     plugins: inNode.plugins,
     resolve: { alias: inNode.alias },
     logLevel: 'error',
   });
-  const { report, faults } = await module.reportOn({ url, people, write, origin }, form);
+  const { report, faults } = await module.reportOnBackend({ url, people, write, origin }, form);
   if (out === undefined) process.stdout.write(report);
   else await writeFile(out, report);
   if (faults > 0) process.exitCode = 1;

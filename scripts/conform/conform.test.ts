@@ -10,14 +10,15 @@ import { sessionEndpoints } from 'schema-admin/contract/session.ts';
 import { isWrite } from '../../tests/setup/contract-backend.ts';
 import { startStrictBackend } from '../../tests/setup/strict-backend.mjs';
 import type { PlayedAnswer } from '../../tests/setup/static-portal.mjs';
-import { conform } from './conform.ts';
+import { conform } from 'schema-admin/conform/conform.ts';
+import { marketplace } from './marketplace.ts';
 import { reads } from './reads.ts';
-import { reports } from './reports.ts';
-import type { Row } from './row.ts';
-import { type Place, createCaller } from './person.ts';
-import { headersOf, signIn } from './session.ts';
-import { trySockets } from './sockets.ts';
-import type { Opened } from './visitor.ts';
+import { reports } from 'schema-admin/conform/reports.ts';
+import type { Row } from 'schema-admin/conform/row.ts';
+import { type Place, createCaller } from 'schema-admin/conform/person.ts';
+import { headersOf, signIn } from 'schema-admin/conform/session.ts';
+import { trySockets } from 'schema-admin/conform/sockets.ts';
+import type { Opened } from 'schema-admin/conform/visitor.ts';
 import { makeAndRemove } from './writes.ts';
 
 type Backend = Awaited<ReturnType<typeof startStrictBackend>>;
@@ -150,7 +151,7 @@ describe('the conformance kit', () => {
   let rows: readonly Row[];
   beforeAll(async () => {
     backend = await startStrictBackend();
-    rows = await conform({ url: backend.url, people: Object.values(credentials) });
+    rows = await conform(marketplace, { url: backend.url, people: Object.values(credentials) });
   });
   afterAll(() => backend.stop());
 
@@ -212,9 +213,9 @@ describe('the conformance kit', () => {
 
   it('reports the headers that a portal of another origin needs', async () => {
     const { place, person } = await signedIn();
-    const lines = (await headersOf(person, { ...place, origin: 'https://portal.example.com' })).map(
-      ({ subject, found: { verdict, says } }) => `${verdict} ${subject}: ${says[0] ?? ''}`,
-    );
+    const lines = (
+      await headersOf(person, { ...place, origin: 'https://portal.example.com' }, marketplace.endpoints)
+    ).map(({ subject, found: { verdict, says } }) => `${verdict} ${subject}: ${says[0] ?? ''}`);
     expect(lines).toEqual([
       'ok Headers of an answer: ',
       'fault Headers for another origin: Access-Control-Allow-Origin: expected https://portal.example.com, and is missing',
@@ -246,7 +247,7 @@ describe('the conformance kit', () => {
         spoil: (given, call) =>
           planted.filter(({ at }) => at(call, given)).reduce((answer, { spoil }) => spoil(answer), given),
       });
-      found = await conform({ url: spoilt.url, people: Object.values(credentials) });
+      found = await conform(marketplace, { url: spoilt.url, people: Object.values(credentials) });
     });
     afterAll(() => spoilt.stop());
 

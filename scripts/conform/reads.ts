@@ -9,7 +9,7 @@ import { shopPageSize } from '../../contract/shops/shops.ts';
 import { subscriptionPageSize, subscriptionShopsSize } from '../../contract/merchants/subscriptions.ts';
 import { summaryPageSize } from '../../contract/finance/agency-fees.ts';
 import { variantPageSize } from '../../contract/catalogue/catalogue.ts';
-import { type Asking, type Read, read } from './question.ts';
+import { type Asking as AskingAbout, type Read, readsAbout } from 'schema-admin/conform/question.ts';
 
 const {
   session,
@@ -43,6 +43,30 @@ const {
   views,
   simulation,
 } = endpoints;
+
+/** Kinds of records whose ids are inputs of other calls. */
+type ExampleName =
+  | 'order'
+  | 'shop'
+  | 'barcode'
+  | 'delivery'
+  | 'vertical'
+  | 'category'
+  | 'subcategory'
+  | 'promotion code'
+  | 'merchant'
+  | 'pro organisation'
+  | 'subscribed shop'
+  | 'invoiced merchant'
+  | 'invoice'
+  | 'weekly summary'
+  | 'change'
+  | 'closure'
+  | 'incident'
+  | 'favourite'
+  | 'address';
+type Asking = AskingAbout<ExampleName>;
+const read = readsAbout<ExampleName>();
 
 const dayMs = 86_400_000;
 const iso = (now: Date, days = 0) => new Date(now.getTime() + days * dayMs).toISOString();

@@ -3,16 +3,10 @@ import { readAnswer, readFailure } from 'schema-admin/contract/answer.ts';
 import { catalogueEndpoints } from '../../contract/catalogue/catalogue.ts';
 import { type AnyEndpoint, Id } from 'schema-admin/contract/endpoint.ts';
 import type { RawInput } from 'schema-admin/providers/http/request.ts';
-import { judge, judgeRefusal } from './judge.ts';
-import type { Person } from './person.ts';
-import { type Found, fault, fine, notAsked, odd, worst } from './row.ts';
-
-export interface WriteRow {
-  readonly endpoint: AnyEndpoint;
-  readonly trial: string;
-  readonly as: string;
-  readonly found: Found;
-}
+import { judge, judgeRefusal } from 'schema-admin/conform/judge.ts';
+import type { Person } from 'schema-admin/conform/person.ts';
+import { type Found, fault, fine, notAsked, odd, worst } from 'schema-admin/conform/row.ts';
+import type { Trial } from 'schema-admin/conform/wire.ts';
 
 const {
   createVertical,
@@ -27,8 +21,8 @@ const {
 } = catalogueEndpoints;
 
 /** Removes every created record, even after errors. Creates no subcategory, because no call removes one. */
-export async function makeAndRemove(person: Person): Promise<WriteRow[]> {
-  const rows: WriteRow[] = [];
+export async function makeAndRemove(person: Person): Promise<Trial[]> {
+  const rows: Trial[] = [];
   const note = (endpoint: AnyEndpoint, found: Found, trial = '') =>
     rows.push({ endpoint, trial, as: person.name, found });
   const send = async (endpoint: AnyEndpoint, input: RawInput) => {

@@ -1,9 +1,10 @@
 /** Runs the conformance kit (`npm run conform`) against the portal's own API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PortalConfig } from 'schema-admin/contract/config.ts';
-import { conform } from '../../scripts/conform/conform.ts';
-import type { Row } from '../../scripts/conform/row.ts';
-import { signIn } from '../../scripts/conform/session.ts';
+import { conform } from 'schema-admin/conform/conform.ts';
+import type { Row } from 'schema-admin/conform/row.ts';
+import { signIn } from 'schema-admin/conform/session.ts';
+import { marketplace } from '../../scripts/conform/marketplace.ts';
 import { makeAndRemove } from '../../scripts/conform/writes.ts';
 import { audit } from '../../server/db/schema.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
@@ -33,7 +34,7 @@ describe(`the conformance kit on the portal's own API, on ${engine}`, () => {
       await tx.insert(deliveries).values(deliveryRow('conform', { bookedAt: startOfTest, placedAt: startOfTest }));
     });
     const before = await changes();
-    rows = await conform({ url: portal.origin, people });
+    rows = await conform(marketplace, { url: portal.origin, people });
     changed = (await changes()) - before;
   });
   afterAll(() => portal.stop());

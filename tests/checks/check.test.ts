@@ -31,6 +31,7 @@ const notRead = [
     'packages/admin/template',
     'public',
     'scripts/conform',
+    'packages/admin/conform',
     'packages/admin/scaffold',
   ],
   ...['alerts', 'audit', 'files', 'inspect', 'keys', 'list', 'palette', 'scan'].map(

@@ -1,6 +1,7 @@
 /** Formats the report: as text, as JUnit XML for pipelines, or as an HTML page. */
 import { type Options, conform } from './conform.ts';
 import type { Row, Verdict } from './row.ts';
+import type { Wire } from './wire.ts';
 
 type Report = (rows: readonly Row[], url: string) => string;
 
@@ -91,9 +92,10 @@ export const reports = { text, junit, html } as const satisfies Readonly<Record<
 
 /** Checks a backend. `faults` is the number of faults. Throws if the backend cannot be reached at all. */
 export async function reportOn(
+  wire: Wire,
   options: Options,
   form: keyof typeof reports,
 ): Promise<{ readonly report: string; readonly faults: number }> {
-  const rows = await conform(options);
+  const rows = await conform(wire, options);
   return { report: reports[form](rows, options.url), faults: countOf(rows, 'fault') };
 }

@@ -1,44 +1,21 @@
 /** Describes read calls: their input, the example ids in their answers, and the checks of their lists. */
-import { readAnswer } from 'schema-admin/contract/answer.ts';
-import type { PortalConfig } from 'schema-admin/contract/config.ts';
-import type { AnswerOf, AnyEndpoint, BodyOf, Id, ParamsOf, QueryOf } from 'schema-admin/contract/endpoint.ts';
-import type { Role } from 'schema-admin/contract/roles.ts';
-
-/** Kinds of records whose ids are inputs of other calls. */
-export const exampleNames = [
-  'order',
-  'shop',
-  'barcode',
-  'delivery',
-  'vertical',
-  'category',
-  'subcategory',
-  'promotion code',
-  'merchant',
-  'pro organisation',
-  'subscribed shop',
-  'invoiced merchant',
-  'invoice',
-  'weekly summary',
-  'change',
-  'closure',
-  'incident',
-  'favourite',
-  'address',
-] as const;
-export type ExampleName = (typeof exampleNames)[number];
+import { readAnswer } from '../contract/answer.ts';
+import type { PortalConfig } from '../contract/config.ts';
+import type { AnswerOf, AnyEndpoint, BodyOf, Id, ParamsOf, QueryOf } from '../contract/endpoint.ts';
+import type { Role } from '../contract/roles.ts';
 
 /** Thrown if a call needs the id of a record that has not been found. */
 export class NoExample extends Error {
-  constructor(example: ExampleName) {
+  constructor(example: string) {
     super(`no ${example} to read`);
   }
 }
 
-export interface Asking {
+/** `Name`: the names of the records that other calls need, such as an order. */
+export interface Asking<Name extends string = string> {
   readonly role: Role;
   /** Throws {@link NoExample}. */
-  readonly example: (name: ExampleName) => Id;
+  readonly example: (name: Name) => Id;
   /** Number of pages before the requested page. */
   readonly pagesBefore: number;
   readonly search: string;
@@ -58,12 +35,12 @@ interface ListTrial<Answer> {
   readonly searched?: true;
 }
 
-interface Question<E extends AnyEndpoint> {
+interface Question<E extends AnyEndpoint, Name extends string> {
   /** Path parameters, except enums and the role's prefix, which the kit fills in. */
-  readonly params?: (asking: Asking) => Partial<ParamsOf<E>>;
-  readonly body?: (asking: Asking) => BodyOf<E>;
-  readonly query?: (asking: Asking) => QueryOf<E>;
-  readonly gives?: (answer: AnswerOf<E>) => Readonly<Partial<Record<ExampleName, Id | null | undefined>>>;
+  readonly params?: (asking: Asking<Name>) => Partial<ParamsOf<E>>;
+  readonly body?: (asking: Asking<Name>) => BodyOf<E>;
+  readonly query?: (asking: Asking<Name>) => QueryOf<E>;
+  readonly gives?: (answer: AnswerOf<E>) => Readonly<Partial<Record<Name, Id | null | undefined>>>;
   readonly list?: ListTrial<AnswerOf<E>>;
   /** Whether a 404 is valid, because there may be no such record. */
   readonly orNone?: true;
@@ -84,7 +61,7 @@ export interface Read {
   readonly body: (asking: Asking) => unknown;
   readonly query: (asking: Asking) => Readonly<Record<string, unknown>>;
   /** Throws if the answer cannot be read. */
-  readonly gives: (raw: unknown) => Readonly<Partial<Record<ExampleName, Id | null | undefined>>>;
+  readonly gives: (raw: unknown) => Readonly<Partial<Record<string, Id | null | undefined>>>;
   readonly list:
     | {
         readonly size: number | undefined;
@@ -97,7 +74,15 @@ export interface Read {
   readonly unless: (config: PortalConfig) => string | undefined;
 }
 
-export function read<E extends AnyEndpoint>(endpoint: E, question: Question<NoInfer<E>> = {}): Read {
+/** Returns a function that declares the calls of a portal whose records have these names. */
+export function readsAbout<Name extends string>(): <E extends AnyEndpoint>(
+  endpoint: E,
+  question?: Question<NoInfer<E>, Name>,
+) => Read {
+  return readOf;
+}
+
+function readOf<E extends AnyEndpoint>(endpoint: E, question: Question<NoInfer<E>, string> = {}): Read {
   const { list } = question;
   return {
     endpoint,

@@ -1,8 +1,8 @@
 /** Checks the live sockets: which users may connect, and the messages that they receive. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { mayCall } from 'schema-admin/contract/endpoint.ts';
-import { heartbeat, sockets } from 'schema-admin/contract/live.ts';
-import { type Socket, readMessage } from 'schema-admin/contract/socket.ts';
+import { mayCall } from '../contract/endpoint.ts';
+import { heartbeat, sockets } from '../contract/live.ts';
+import { type Socket, readMessage } from '../contract/socket.ts';
 import { z } from 'zod';
 import { exampleOf } from './ask-read.ts';
 import { tellIssues } from './judge.ts';

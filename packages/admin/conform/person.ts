@@ -1,13 +1,12 @@
 /** A signed-in user of the backend, with the example ids seen so far. */
-import type { PortalConfig } from 'schema-admin/contract/config.ts';
-import { type AnyEndpoint, type Id, paramSchemas } from 'schema-admin/contract/endpoint.ts';
-import { type Actor, type Role, rolePrefix } from 'schema-admin/contract/roles.ts';
-import type { Reply } from 'schema-admin/providers/http/reply.ts';
-import { exchange } from 'schema-admin/providers/http/reply.ts';
-import { type RawInput, prepareRequest } from 'schema-admin/providers/http/request.ts';
-import { createServerTime } from 'schema-admin/providers/http/server-time.ts';
+import type { PortalConfig } from '../contract/config.ts';
+import { type AnyEndpoint, type Id, paramSchemas } from '../contract/endpoint.ts';
+import { type Actor, type Role, rolePrefix } from '../contract/roles.ts';
+import type { Reply } from '../providers/http/reply.ts';
+import { exchange } from '../providers/http/reply.ts';
+import { type RawInput, prepareRequest } from '../providers/http/request.ts';
+import { createServerTime } from '../providers/http/server-time.ts';
 import { z } from 'zod';
-import type { ExampleName } from './question.ts';
 import { type Visitor, createVisitor } from './visitor.ts';
 
 /** The tested backend. */
@@ -38,7 +37,7 @@ export interface Person extends Caller {
   readonly name: string;
   readonly role: Role;
   readonly actor: Actor;
-  readonly examples: Map<ExampleName, Id>;
+  readonly examples: Map<string, Id>;
 }
 
 /** The client needs a server time, which is unused here. */

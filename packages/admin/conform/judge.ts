@@ -1,9 +1,9 @@
 /** Judges whether the portal can use an answer: first with the portal's tolerant reader, then by the exact schema. */
 import { z } from 'zod';
-import { openAnswer } from 'schema-admin/contract/answer.ts';
-import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
-import { ApiError } from 'schema-admin/providers/http/api-error.ts';
-import { type Reply, readReply } from 'schema-admin/providers/http/reply.ts';
+import { openAnswer } from '../contract/answer.ts';
+import type { AnyEndpoint } from '../contract/endpoint.ts';
+import { ApiError } from '../providers/http/api-error.ts';
+import { type Reply, readReply } from '../providers/http/reply.ts';
 import { type Found, fault, fine, odd } from './row.ts';
 
 const mostTold = 5;

@@ -1,22 +1,17 @@
 /** Calls every endpoint and socket of the contract, and reports whether the portal works with a backend (ADR 049). */
-import { PortalConfig } from 'schema-admin/contract/config.ts';
-import { type AnyEndpoint, type Id, mayCall } from 'schema-admin/contract/endpoint.ts';
-import { everyEndpoint, extensions } from '../../contract/endpoints.ts';
-import { exportEndpoints } from '../../contract/exports.ts';
-import { heartbeat } from 'schema-admin/contract/live.ts';
-import { orderEndpoints } from '../../contract/orders/orders.ts';
-import { everyRole } from 'schema-admin/contract/roles.ts';
-import { sessionEndpoints } from 'schema-admin/contract/session.ts';
+import { PortalConfig } from '../contract/config.ts';
+import { type AnyEndpoint, type Id, mayCall } from '../contract/endpoint.ts';
+import { heartbeat } from '../contract/live.ts';
+import { everyRole, readRole } from '../contract/roles.ts';
+import { sessionEndpoints } from '../contract/session.ts';
 import { askRead, inputOf } from './ask-read.ts';
 import { judgeRefusal } from './judge.ts';
 import { type Caller, type Credentials, type Person, type Place, choicesOf, createCaller } from './person.ts';
 import { NoExample, type Read } from './question.ts';
-import { reads } from './reads.ts';
-import { requirementsOf } from './requirements.ts';
 import { type Found, type Row, fine, notAsked, odd } from './row.ts';
 import { endSession, headersOf, refusedSignIn, signIn } from './session.ts';
 import { trySockets } from './sockets.ts';
-import { type WriteRow, makeAndRemove } from './writes.ts';
+import type { Trial, Wire } from './wire.ts';
 
 export interface Options {
   /** URL of the portal with its `config.json`, or base URL of the API. */
@@ -41,20 +36,23 @@ interface Told extends Pick<Row, 'subject' | 'as'> {
   readonly found: Found;
 }
 
-function rowOf({ subject, as, path, found: { verdict, says, status, sent } }: Told): Row {
+function rowOf(wire: Wire, { subject, as, path, found: { verdict, says, status, sent } }: Told): Row {
   return {
     subject,
     as,
     verdict,
     says,
-    requirements: requirementsOf(path),
+    requirements: wire.requirementsOf(path),
     ...(status === undefined ? {} : { status }),
     ...(sent === undefined ? {} : { sent }),
   };
 }
 
 /** Finds the API's base URL and the configuration. Without a `config.json`, the given URL is the base. */
-async function locate({ url, origin = new URL(url).origin }: Options): Promise<{ place: Place; found: Found }> {
+async function locate(
+  { extensions }: Wire,
+  { url, origin = new URL(url).origin }: Options,
+): Promise<{ place: Place; found: Found }> {
   const base = url.replace(/\/+$/, '');
   const response = await fetch(`${base}/config.json`, { signal: AbortSignal.timeout(timeoutMs) }).catch(
     (cause: unknown) => {
@@ -100,11 +98,11 @@ const whyNot = ({ endpoint, unless }: Read, place: Place) => unannounced(endpoin
 const subjectOf = ({ method, path }: AnyEndpoint, trial = '') => `${method} ${path}${trial === '' ? '' : `: ${trial}`}`;
 
 /** Performs all reads that the person may call, each as soon as its example ids are known. */
-async function askAll(person: Person, place: Place): Promise<Row[]> {
+async function askAll(wire: Wire, person: Person, place: Place): Promise<Row[]> {
   const rows: Row[] = [];
   const add = ({ endpoint }: Read, found: Found, trial?: string) =>
-    rows.push(rowOf({ subject: subjectOf(endpoint, trial), as: person.name, path: endpoint.path, found }));
-  let waiting = reads
+    rows.push(rowOf(wire, { subject: subjectOf(endpoint, trial), as: person.name, path: endpoint.path, found }));
+  let waiting = wire.reads
     .filter((target) => whyNot(target, place) === undefined && mayCall(target.endpoint.access, person.actor))
     .map((target) => ({ target, lacks: '' }));
   for (let before = Infinity; waiting.length < before; ) {
@@ -128,6 +126,7 @@ async function askAll(person: Person, place: Place): Promise<Row[]> {
 
 /** Checks that calls are refused to this caller. Write calls are not tried. */
 async function tryRefusals(
+  wire: Wire,
   caller: Caller,
   as: string,
   targets: readonly Read[],
@@ -140,7 +139,7 @@ async function tryRefusals(
     const choice = choicesOf(endpoint, role)[0] ?? {};
     const reply = await caller.ask(endpoint, inputOf({ endpoint, ...target }, role, anyId, choice));
     rows.push(
-      rowOf({
+      rowOf(wire, {
         subject: subjectOf(endpoint, trial),
         as,
         path: endpoint.path,
@@ -151,71 +150,43 @@ async function tryRefusals(
   return rows;
 }
 
-/** Checks the answers to invalid input: an unknown record and an invalid body. */
-async function tryMistakes(person: Person): Promise<Row[]> {
-  const { get, list } = orderEndpoints;
-  const [params = {}] = choicesOf(list, person.role);
-  const unknown = await person.ask(get, { params: { ...params, id: '00000000-0000-4000-8000-000000000000' } });
-  const wrong = await person.ask(list, { params, body: { Query: 7, Page: 'first' } });
-  const answered = judgeRefusal(wrong, [400, 422]);
-  const refused =
-    wrong.status === 400
-      ? odd('expected 422, and is 400, after which the portal refreshes its session and asks again')
-      : answered;
-  return [
-    rowOf({
-      subject: subjectOf(get, 'an order that there is not'),
-      as: person.name,
-      path: get.path,
-      found: judgeRefusal(unknown, [404, 403, 422]),
-    }),
-    rowOf({
-      subject: subjectOf(list, 'a body that cannot be accepted'),
-      as: person.name,
-      path: list.path,
-      found: { ...refused, status: wrong.status },
-    }),
-  ];
-}
-
-/** Streams of whole lists. Their lines have the format of the list's own call, which is checked instead. */
-const inLines: readonly AnyEndpoint[] = Object.values(exportEndpoints);
-
 /** Returns the reason why a call that is not a question was not sent. */
-function whyNotAsked(target: AnyEndpoint, write: boolean): string {
-  if (inLines.includes(target)) return 'its answer is as long as the list, whose own call is asked';
+function whyNotTried({ exports }: Wire, target: AnyEndpoint, write: boolean): string {
+  if (exports.includes(target)) return 'its answer is as long as the list, whose own call is asked';
   return write ? 'what it changes cannot be taken back' : 'would change data';
 }
 
-function writeRows(done: readonly WriteRow[], place: Place, write: boolean): Row[] {
-  const readCalls = new Set(reads.map(({ endpoint }) => endpoint));
-  const changes = everyEndpoint.filter((target) => !readCalls.has(target) && !sessionCalls.includes(target));
+function rowOfTrial(wire: Wire, { endpoint, trial, as, found }: Trial): Row {
+  return rowOf(wire, { subject: subjectOf(endpoint, trial), as, path: endpoint.path, found });
+}
+
+function writeRows(wire: Wire, done: readonly Trial[], place: Place, write: boolean): Row[] {
+  const readCalls = new Set(wire.reads.map(({ endpoint }) => endpoint));
+  const changes = wire.endpoints.filter((target) => !readCalls.has(target) && !sessionCalls.includes(target));
   const left = changes.filter((target) => !done.some(({ endpoint }) => endpoint === target));
   return [
-    ...done.map(({ endpoint, trial, as, found }) =>
-      rowOf({ subject: subjectOf(endpoint, trial), as, path: endpoint.path, found }),
-    ),
+    ...done.map((trial) => rowOfTrial(wire, trial)),
     ...left.map((target) =>
-      rowOf({
+      rowOf(wire, {
         subject: subjectOf(target),
         as: nobody,
         path: target.path,
-        found: notAsked(unannounced(target, place) ?? whyNotAsked(target, write)),
+        found: notAsked(unannounced(target, place) ?? whyNotTried(wire, target, write)),
       }),
     ),
   ];
 }
 
 /** Runs all checks. Throws if the backend cannot be reached at all. */
-export async function conform(options: Options): Promise<Row[]> {
-  const { place, found } = await locate(options);
-  const rows: Row[] = [rowOf({ subject: 'GET /config.json', as: nobody, path: '/config.json', found })];
+export async function conform(wire: Wire, options: Options): Promise<Row[]> {
+  const { place, found } = await locate(wire, options);
+  const rows: Row[] = [rowOf(wire, { subject: 'GET /config.json', as: nobody, path: '/config.json', found })];
   const people: Person[] = [];
   const { login } = sessionEndpoints;
   for (const credentials of options.people) {
     const { found: own, person } = await signIn(place, credentials);
     rows.push(
-      rowOf({
+      rowOf(wire, {
         subject: subjectOf(login),
         as: `${credentials.role} ${credentials.email}`,
         path: login.path,
@@ -225,12 +196,12 @@ export async function conform(options: Options): Promise<Row[]> {
     if (person) people.push(person);
   }
   const refused = await refusedSignIn(place);
-  rows.push(rowOf({ ...refused, as: nobody, path: login.path }));
+  rows.push(rowOf(wire, { ...refused, as: nobody, path: login.path }));
 
-  for (const person of people) rows.push(...(await askAll(person, place)));
+  for (const person of people) rows.push(...(await askAll(wire, person, place)));
   for (const role of everyRole.filter((each) => !people.some((person) => person.role === each))) {
     rows.push(
-      rowOf({
+      rowOf(wire, {
         subject: `What only a ${role} may ask`,
         as: role,
         path: '',
@@ -239,43 +210,56 @@ export async function conform(options: Options): Promise<Row[]> {
     );
   }
 
-  for (const target of reads) {
+  for (const target of wire.reads) {
     const why = whyNot(target, place);
     if (why !== undefined) {
       rows.push(
-        rowOf({ subject: subjectOf(target.endpoint), as: nobody, path: target.endpoint.path, found: notAsked(why) }),
+        rowOf(wire, {
+          subject: subjectOf(target.endpoint),
+          as: nobody,
+          path: target.endpoint.path,
+          found: notAsked(why),
+        }),
       );
     }
   }
 
-  const asked = reads.filter((target) => whyNot(target, place) === undefined);
+  const asked = wire.reads.filter((target) => whyNot(target, place) === undefined);
   const anybody = createCaller(place);
-  rows.push(...(await tryRefusals(anybody, nobody, asked, people[0]?.role ?? 'Admin', [401], 'without a session')));
+  rows.push(
+    ...(await tryRefusals(
+      wire,
+      anybody,
+      nobody,
+      asked,
+      people[0]?.role ?? readRole(undefined),
+      [401],
+      'without a session',
+    )),
+  );
   for (const person of people) {
     const forOthers = asked.filter(
       ({ endpoint: { access } }) => typeof access === 'object' && !access.roles.includes(person.role),
     );
     // A backend may hide calls of other roles with a 404.
-    rows.push(...(await tryRefusals(person, person.name, forOthers, person.role, [403, 404], 'another role')));
+    rows.push(...(await tryRefusals(wire, person, person.name, forOthers, person.role, [403, 404], 'another role')));
   }
   const [first] = people;
   if (first) {
-    rows.push(...(await tryMistakes(first)));
-    for (const { subject, found: own } of await headersOf(first, place)) {
-      rows.push(rowOf({ subject, as: first.name, path: '', found: own }));
+    rows.push(...(await wire.tryMistakes(first)).map((trial) => rowOfTrial(wire, trial)));
+    for (const { subject, found: own } of await headersOf(first, place, wire.endpoints)) {
+      rows.push(rowOf(wire, { subject, as: first.name, path: '', found: own }));
     }
   }
   for (const { path, who, trial, found: own } of await trySockets(people, place)) {
-    rows.push(rowOf({ subject: `${path}${trial}`, as: who, path, found: own }));
+    rows.push(rowOf(wire, { subject: `${path}${trial}`, as: who, path, found: own }));
   }
 
-  const admin = people.find(({ role }) => role === 'Admin');
-  rows.push(
-    ...writeRows(options.write === true && admin ? await makeAndRemove(admin) : [], place, options.write === true),
-  );
+  const write = options.write === true;
+  rows.push(...writeRows(wire, write ? await wire.tryWrites(people) : [], place, write));
   for (const person of people) {
     for (const { subject, found: own } of await endSession(person)) {
-      rows.push(rowOf({ subject, as: person.name, path: subject.slice('POST '.length), found: own }));
+      rows.push(rowOf(wire, { subject, as: person.name, path: subject.slice('POST '.length), found: own }));
     }
   }
   return rows;

@@ -1,11 +1,11 @@
 /** Performs a read call with each choice of its parameters, and checks a list's pages, sort and search. */
-import { type AnyEndpoint, fillPath } from 'schema-admin/contract/endpoint.ts';
-import type { Role } from 'schema-admin/contract/roles.ts';
-import { ApiError } from 'schema-admin/providers/http/api-error.ts';
-import type { Reply } from 'schema-admin/providers/http/reply.ts';
+import { type AnyEndpoint, fillPath } from '../contract/endpoint.ts';
+import type { Role } from '../contract/roles.ts';
+import { ApiError } from '../providers/http/api-error.ts';
+import type { Reply } from '../providers/http/reply.ts';
 import { judge } from './judge.ts';
 import { type Person, choicesOf } from './person.ts';
-import { type Asking, NoExample, type Read, type SeenList, exampleNames } from './question.ts';
+import { type Asking, NoExample, type Read, type SeenList } from './question.ts';
 import { type Found, fault, fine, notAsked, worst } from './row.ts';
 
 /** A search text that no record contains: a list that returns rows for it ignores the search. */
@@ -175,6 +175,5 @@ export async function askRead(target: Read, person: Person): Promise<Answered> {
 }
 
 function learn({ examples }: Person, name: string, value: string | number | null | undefined): void {
-  const known = exampleNames.find((each) => each === name);
-  if (known !== undefined && value !== null && value !== undefined && !examples.has(known)) examples.set(known, value);
+  if (value !== null && value !== undefined && !examples.has(name)) examples.set(name, value);
 }

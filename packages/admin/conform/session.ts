@@ -1,9 +1,9 @@
 /** Checks of sign-in, session and sign-out, performed like the portal. */
-import { z } from 'zod';
-import { openAnswer, readAnswer } from 'schema-admin/contract/answer.ts';
-import { everyEndpoint } from '../../contract/endpoints.ts';
-import { readRole } from 'schema-admin/contract/roles.ts';
-import { sessionEndpoints } from 'schema-admin/contract/session.ts';
+import { openAnswer, readAnswer } from '../contract/answer.ts';
+import type { AnyEndpoint } from '../contract/endpoint.ts';
+import { readRole } from '../contract/roles.ts';
+import { sessionEndpoints } from '../contract/session.ts';
+import { userOf } from '../providers/http/session-calls.ts';
 import { judge, judgeRefusal } from './judge.ts';
 import { type Caller, type Credentials, type Person, type Place, createCaller } from './person.ts';
 import { type Found, fault, fine, odd, worst } from './row.ts';
@@ -15,8 +15,6 @@ interface SessionRow {
   readonly subject: string;
   readonly found: Found;
 }
-
-const Flags = z.object({ IsCollectEnabled: z.boolean().catch(false), IsCollectOnly: z.boolean().catch(false) });
 
 /** Signs in. Returns the row and, on success, the person. */
 export async function signIn(
@@ -47,15 +45,13 @@ export async function signIn(
     ? fine
     : fault('Set-Cookie: expected the cookies of a session, and there are none');
   if (cookies.verdict === 'fault') return { found: { ...found, ...cookies } };
-  const flags = await caller.ask(profile);
-  const actor = Flags.catch({ IsCollectEnabled: false, IsCollectOnly: false }).parse(
-    flags.status === 200 ? openAnswer(profile, JSON.parse(flags.text)) : answer,
-  );
+  const asked = await caller.ask(profile);
+  const told = profile.answer.safeParse(asked.status === 200 ? openAnswer(profile, JSON.parse(asked.text)) : {});
   const person = {
     ...caller,
     name: `${role} ${email}`,
     role,
-    actor: { role, isCollectEnabled: actor.IsCollectEnabled, isCollectOnly: actor.IsCollectOnly },
+    actor: userOf({ ...answer, ...told.data }, email),
     examples: new Map(),
   };
   return { found, person };
@@ -87,7 +83,11 @@ export async function endSession(person: Person): Promise<SessionRow[]> {
 }
 
 /** Checks the headers that the portal reads. */
-export async function headersOf(person: Caller, { origin, apiUrl, timeoutMs }: Place): Promise<SessionRow[]> {
+export async function headersOf(
+  person: Caller,
+  { origin, apiUrl, timeoutMs }: Place,
+  endpoints: readonly AnyEndpoint[],
+): Promise<SessionRow[]> {
   const { headers } = await person.ask(profile);
   const date = headers.get('date');
   const time =
@@ -114,7 +114,7 @@ export async function headersOf(person: Caller, { origin, apiUrl, timeoutMs }: P
         ? odd(`Access-Control-Expose-Headers: expected ${hidden.join(', ')} too`)
         : fine;
   const wanted = ['content-type', 'x-requested-with', 'idempotency-key', 'if-match'];
-  const preflight = await fetch(`${apiUrl}${everyEndpoint.find(({ idempotent }) => idempotent)?.path ?? ''}`, {
+  const preflight = await fetch(`${apiUrl}${endpoints.find(({ idempotent }) => idempotent)?.path ?? ''}`, {
     method: 'OPTIONS',
     headers: {
       Origin: origin,

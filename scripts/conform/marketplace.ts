@@ -1,0 +1,28 @@
+/** The marketplace's calls, for the conformance kit. */
+import type { Options } from 'schema-admin/conform/conform.ts';
+import { reportOn, type reports } from 'schema-admin/conform/reports.ts';
+import type { Wire } from 'schema-admin/conform/wire.ts';
+import { everyEndpoint, extensions } from '../../contract/endpoints.ts';
+import { exportEndpoints } from '../../contract/exports.ts';
+import { tryMistakes } from './mistakes.ts';
+import { reads } from './reads.ts';
+import { requirementsOf } from './requirements.ts';
+import { makeAndRemove } from './writes.ts';
+
+export const marketplace: Wire = {
+  endpoints: everyEndpoint,
+  extensions,
+  reads,
+  exports: Object.values(exportEndpoints),
+  requirementsOf,
+  tryMistakes,
+  async tryWrites(people) {
+    const admin = people.find(({ role }) => role === 'Admin');
+    return admin ? await makeAndRemove(admin) : [];
+  },
+};
+
+/** Tries the calls on a backend, as a report and a count of faults. Throws if the backend cannot be reached. */
+export function reportOnBackend(options: Options, form: keyof typeof reports): ReturnType<typeof reportOn> {
+  return reportOn(marketplace, options, form);
+}

@@ -1,0 +1,32 @@
+/** Checks the answers to invalid input: an unknown record and an invalid body. */
+import { judgeRefusal } from 'schema-admin/conform/judge.ts';
+import { type Person, choicesOf } from 'schema-admin/conform/person.ts';
+import { odd } from 'schema-admin/conform/row.ts';
+import type { Trial } from 'schema-admin/conform/wire.ts';
+import { orderEndpoints } from '../../contract/orders/orders.ts';
+
+export async function tryMistakes(person: Person): Promise<Trial[]> {
+  const { get, list } = orderEndpoints;
+  const [params = {}] = choicesOf(list, person.role);
+  const unknown = await person.ask(get, { params: { ...params, id: '00000000-0000-4000-8000-000000000000' } });
+  const wrong = await person.ask(list, { params, body: { Query: 7, Page: 'first' } });
+  const answered = judgeRefusal(wrong, [400, 422]);
+  const refused =
+    wrong.status === 400
+      ? odd('expected 422, and is 400, after which the portal refreshes its session and asks again')
+      : answered;
+  return [
+    {
+      endpoint: get,
+      trial: 'an order that there is not',
+      as: person.name,
+      found: judgeRefusal(unknown, [404, 403, 422]),
+    },
+    {
+      endpoint: list,
+      trial: 'a body that cannot be accepted',
+      as: person.name,
+      found: { ...refused, status: wrong.status },
+    },
+  ];
+}
