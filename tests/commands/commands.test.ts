@@ -17,6 +17,7 @@ import { installPackage, linkModules } from '../setup/link-modules.mjs';
 
 /** Commands that other tests or parts run, with their place. */
 const testedElsewhere = {
+  'try-servers': 'needs the network, and is run by hand (ADR 088)',
   mutate: 'is run by hand, and takes minutes to hours (ADR 024)',
   test: 'runs this test',
   build: 'is the part "build" of scripts/parts.mjs',
