@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { root } from './run.mjs';
 
 const home = 'packages/admin/providers/clock.ts';
-const test = /\.(test|fixture)\.tsx?$|\/testing\//;
+const test = /\.(test|fixture)\.tsx?$|\/testing\/|^packages\/admin\/conform\//;
 const reading = /\bDate\.now\b|\bnew Date(\(\s*\)|(?!\())|(?<!new )\bDate\(|\bdayjs(\.utc)?\(\s*\)/;
 
 const files = ['packages', 'src', 'contract'].flatMap((folder) =>
