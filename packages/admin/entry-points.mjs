@@ -29,7 +29,7 @@ export const entryPoints = [
   'testing/*.ts',
   'testing/*.tsx',
   'providers/testing/backend.ts',
-  'backend/rest-collection.mjs',
+  'backend/*.mjs',
   // Scaffolder
   'scaffold/read-document.mjs',
 ];
