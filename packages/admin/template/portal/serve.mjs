@@ -4,13 +4,12 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build, createServer as createVite } from 'vite';
+import { endWithNpm } from 'schema-admin/backend/end-with-npm.mjs';
 import { createForwarder } from 'schema-admin/backend/forward.mjs';
 import { answersOf, password, users, whoIs } from './backend/answers.mjs';
 import { backends, openExample } from './backend/example.mjs';
 
-// Before the build, so that a signal always ends it.
-process.once('SIGINT', () => process.exit());
-process.once('SIGTERM', () => process.exit());
+endWithNpm();
 
 const root = import.meta.dirname;
 const secrets = join(root, '.env');
