@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isPlainPath } from 'schema-admin/backend/plain-path.mjs';
+import { isPlainPath } from 'schema-admin/contract/plain-path.mjs';
 import { forwardedBase } from 'schema-admin/contract/backends.ts';
 import type { Actor } from 'schema-admin/contract/roles.ts';
 import { refuseForeignWrites } from '../api/csrf.ts';

@@ -3,7 +3,7 @@
  * server that serves a portal.
  */
 import { pipeline } from 'node:stream/promises';
-import { isPlainPath } from './plain-path.mjs';
+import { isPlainPath } from '../contract/plain-path.mjs';
 
 /**
  * @typedef {object} Described a backend in `BACKENDS`
