@@ -25,7 +25,7 @@ export default function configure({ production = false }: { readonly production?
           'server/pdf/worker.ts!',
           'server/db/snapshot-worker.mjs!',
           'stryker.vitest.config.ts',
-          'scripts/{architecture,citations,dev,device-clock,documents,requirements,test,texts,trust,try-backend,try-servers}.mjs',
+          'scripts/{architecture,citations,dev,device-clock,documents,english,requirements,test,texts,trust,try-backend,try-servers}.mjs',
           'scripts/try-servers/{json-api-server.mjs,strapi/index.cjs}',
           'scripts/trust/{deploy/systemctl,exercise-server}.mjs',
           'scripts/conform/marketplace.ts',

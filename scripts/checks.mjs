@@ -33,6 +33,10 @@ const checks = {
     command: [process.execPath, 'scripts/documents.mjs'],
     extent: /([1-9]\d* links and file names in [1-9]\d* documents)/,
   },
+  english: {
+    command: [process.execPath, 'scripts/english.mjs'],
+    extent: /([1-9]\d* comments and [1-9]\d* titles in [1-9]\d* files)/,
+  },
   citations: { command: [process.execPath, 'scripts/citations.mjs'], extent: /([1-9]\d* citations in [1-9]\d* files)/ },
 };
 

@@ -1,5 +1,6 @@
 /**
- * `npm run try-servers -- [NAME …]`: installs and starts real servers, creates a portal for each, and takes a user's steps
+ * `npm run try-servers -- [NAME …]`: installs and starts real servers, creates a portal for each, and takes a user's
+ * steps
  * in a browser. Prints a table, and exits with 1 if a step fails. Needs the network.
  */
 import { mkdirSync } from 'node:fs';
@@ -30,7 +31,12 @@ async function signIn(page, url) {
   });
 }
 
-/** Takes each step, also after one that failed. @param {string} name @param {string} url @param {Readonly<Record<string, string>>} unsupported */
+/**
+ * Takes each step, also after one that failed.
+ * @param {string} name
+ * @param {string} url
+ * @param {Readonly<Record<string, string>>} unsupported
+ */
 async function takeSteps(name, url, unsupported) {
   const executablePath = ensureChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium');

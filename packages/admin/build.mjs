@@ -1,4 +1,7 @@
-/** Builds what is published, with JavaScript, and the sources for the types: `node packages/admin/build.mjs FOLDER`, which `npm pack` then packs. */
+/**
+ * Builds what is published, with JavaScript, and the sources for the types: `node packages/admin/build.mjs FOLDER`,
+ * which `npm pack` then packs.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -48,7 +51,10 @@ function compileWorker() {
   );
 }
 
-/** Styles, messages, pages, what Node runs as it is, and the sources: a portal's compiler reads the types from them, with the portal's own roles. */
+/**
+ * Styles, messages, pages, what Node runs as it is, and the sources: a portal's compiler reads the types from them,
+ * with the portal's own roles.
+ */
 function copyRest() {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(folder.length + 1);

@@ -1,4 +1,7 @@
-/** Publishes two versions of the package to a local registry, creates a portal with the older one, and upgrades it with `npm update`. */
+/**
+ * Publishes two versions of the package to a local registry, creates a portal with the older one, and upgrades it with
+ * `npm update`.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +21,11 @@ function nextPatch(version) {
   return [major, minor, Number(patch) + 1].join('.');
 }
 
-/** Writes the next release: a new version with a module that the portal can import. @param {string} built @param {string} folder */
+/**
+ * Writes the next release: a new version with a module that the portal can import.
+ * @param {string} built
+ * @param {string} folder
+ */
 function writeNext(built, folder) {
   cpSync(built, folder, { recursive: true });
   const manifest = manifestOf(built);
@@ -43,7 +50,12 @@ export async function packageUpgrade() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-package-'));
   const [built, next, portal] = [join(folder, 'built'), join(folder, 'next'), join(folder, 'portal')];
   const registry = await startRegistry(folder, [name]);
-  /** Runs a step, and throws its output if it fails. @param {string} step @param {string} command @param {readonly string[]} args */
+  /**
+   * Runs a step, and throws its output if it fails.
+   * @param {string} step
+   * @param {string} command
+   * @param {readonly string[]} args
+   */
   const must = async (step, command, args) => {
     const done = await run(command, args, { env: registry.env, limitSeconds: 1200 });
     if (!done.ok) throw new Error(`${step} failed:\n${done.output.slice(-4000)}`);

@@ -1,4 +1,7 @@
-/** A JSON:API server with authors and books in memory, by the npm package jsonapi-server, which the working directory holds. */
+/**
+ * A JSON:API server with authors and books in memory, by the npm package jsonapi-server, which the working directory
+ * holds.
+ */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { authors, books, highestPrice } from './seed.mjs';
@@ -8,7 +11,9 @@ const { Joi } = jsonApi;
 
 /** @typedef {{ operator: ':' | null, value: string }} Wanted ":" means "contains" */
 /** @typedef {Record<string, string | { id: string }>} Row */
-/** @typedef {{ params: { page: { offset: number, limit: number } }, processedFilter?: Record<string, Wanted[]> }} Search */
+/**
+ * @typedef {{ params: { page: { offset: number, limit: number } }, processedFilter?: Record<string, Wanted[]> }} Search
+ */
 
 /** @param {Row} row @param {Search['processedFilter']} filters */
 function isWanted(row, filters = {}) {

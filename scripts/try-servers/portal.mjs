@@ -29,7 +29,11 @@ export function createPortal(cache) {
   cpSync(join(root, '.cache', 'package', 'built'), join(modules, 'schema-admin'), { recursive: true });
 }
 
-/** Copies the created portal and gives it the packages. Returns a function that takes them back. @param {string} cache @param {string} folder */
+/**
+ * Copies the created portal and gives it the packages. Returns a function that takes them back.
+ * @param {string} cache
+ * @param {string} folder
+ */
 export function copyPortal(cache, folder) {
   const modules = join(folder, 'node_modules');
   rmSync(folder, { recursive: true, force: true });
@@ -55,7 +59,12 @@ function rewrite(folder, path, change) {
   writeFileSync(file, written);
 }
 
-/** Points the portal at a server: its address, the key and type of ids, and the transport of the two declarations. @param {string} folder @param {Started} server @param {Declared} declared */
+/**
+ * Points the portal at a server: its address, the key and type of ids, and the transport of the two declarations.
+ * @param {string} folder
+ * @param {Started} server
+ * @param {Declared} declared
+ */
 export function pointAt(folder, { url, headers = {} }, { id, transport }) {
   writeFileSync(
     join(folder, 'backend', 'example.mjs'),
@@ -77,7 +86,12 @@ export function pointAt(folder, { url, headers = {} }, { id, transport }) {
   }
 }
 
-/** Builds and serves the portal by `npm start`. @param {string} folder @param {number} port @param {number} backendPort */
+/**
+ * Builds and serves the portal by `npm start`.
+ * @param {string} folder
+ * @param {number} port
+ * @param {number} backendPort
+ */
 export async function startPortal(folder, port, backendPort) {
   const url = `http://localhost:${port}`;
   const { stop } = await startProcess('npm', ['start'], {

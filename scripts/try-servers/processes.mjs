@@ -10,7 +10,11 @@ const startLimitMs = 300_000;
 /** Debian's own Python: only this one has Debian's packages. */
 export const python = '/usr/bin/python3';
 
-/** Installs packages from npm into a folder, unless they are there. @param {string} folder @param {Readonly<Record<string, string>>} dependencies versions by name */
+/**
+ * Installs packages from npm into a folder, unless they are there.
+ * @param {string} folder
+ * @param {Readonly<Record<string, string>>} dependencies versions by name
+ */
 export function installFromNpm(folder, dependencies) {
   mkdirSync(folder, { recursive: true });
   if (Object.keys(dependencies).every((name) => existsSync(join(folder, 'node_modules', name)))) return;
@@ -22,7 +26,10 @@ export function installFromNpm(folder, dependencies) {
   if (status !== 0) throw new Error(`npm could not install ${Object.keys(dependencies).join(', ')}`);
 }
 
-/** Installs Debian packages, unless Python can import their modules. @param {Readonly<Record<string, string>>} modules modules by package */
+/**
+ * Installs Debian packages, unless Python can import their modules.
+ * @param {Readonly<Record<string, string>>} modules modules by package
+ */
 export function installFromDebian(modules) {
   for (const [name, module] of Object.entries(modules)) {
     const isThere = () => spawnSync(python, ['-c', `import ${module}`]).status === 0;

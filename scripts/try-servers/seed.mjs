@@ -1,7 +1,10 @@
 /** The records that every server starts with. */
 
 /** @typedef {{ id: number, name: string, country: string }} Author */
-/** @typedef {{ id: number, title: string, genre: string, price: number, publishedOn: string, author: number }} Book `price` in cents; `author`: the author's id */
+/**
+ * @typedef {{ id: number, title: string, genre: string, price: number, publishedOn: string, author: number }} Book
+ * `price` in cents; `author`: the author's id
+ */
 
 const places = ['Austria', 'Germany', 'Nigeria', 'Poland', 'Lebanon', 'Spain', 'Norway', 'Iraq'];
 const genres = ['novel', 'poetry', 'history'];

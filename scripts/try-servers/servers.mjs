@@ -90,7 +90,12 @@ async function startJsonApi(folder, port) {
   return { url, stop };
 }
 
-/** Returns the files of a Strapi project, by path. @param {string} database @param {number} port @returns {Record<string, unknown>} */
+/**
+ * Returns the files of a Strapi project, by path.
+ * @param {string} database
+ * @param {number} port
+ * @returns {Record<string, unknown>}
+ */
 function strapiProject(database, port) {
   const text = { type: 'string', required: true };
   /** @param {string} name @param {object} attributes */
@@ -136,7 +141,12 @@ function strapiProject(database, port) {
   };
 }
 
-/** Strapi with PostgreSQL: its driver for SQLite has to be downloaded or compiled. @param {string} folder @param {number} port @returns {Promise<Started>} */
+/**
+ * Strapi with PostgreSQL: its driver for SQLite has to be downloaded or compiled.
+ * @param {string} folder
+ * @param {number} port
+ * @returns {Promise<Started>}
+ */
 async function startStrapi(folder, port) {
   installFromNpm(folder, {
     '@strapi/strapi': '5.54.0',

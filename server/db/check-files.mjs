@@ -95,7 +95,13 @@ const scans = `
     where key.position <= i.indnkeyatts)) as statement
   from (${completeIndexes}) i`;
 
-/** @template Row @param {PGlite} client @param {string} statement @param {z.ZodType<Row>} row @returns {Promise<Row[]>} */
+/**
+ * @template Row
+ * @param {PGlite} client
+ * @param {string} statement
+ * @param {z.ZodType<Row>} row
+ * @returns {Promise<Row[]>}
+ */
 async function rowsOf(client, statement, row) {
   return z.array(row).parse((await client.query(statement)).rows);
 }
@@ -151,7 +157,12 @@ export async function checkFiles(client) {
   }
 }
 
-/** Rebuilds indexes from their tables. @param {PGlite} client @param {readonly string[]} names @returns {Promise<void>} */
+/**
+ * Rebuilds indexes from their tables.
+ * @param {PGlite} client
+ * @param {readonly string[]} names
+ * @returns {Promise<void>}
+ */
 export async function rebuildIndexes(client, names) {
   for (const name of names) await client.exec(`reindex index ${name}`);
 }

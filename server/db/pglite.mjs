@@ -10,7 +10,10 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /**
  * Opens PGlite with the extensions of the migrations. With `forCheck`, also loads those that `checkFiles` needs.
- * @param {Pick<import('@electric-sql/pglite').PGliteOptions, 'dataDir' | 'loadDataDir' | 'initDbStartParams' | 'startParams' | 'onStderr'>} [options]
+ * @param {Pick<
+ *   import('@electric-sql/pglite').PGliteOptions,
+ *   'dataDir' | 'loadDataDir' | 'initDbStartParams' | 'startParams' | 'onStderr'
+ * >} [options]
  * @returns {Promise<PGlite>}
  */
 export function createPglite(options = {}, forCheck = false) {

@@ -122,7 +122,8 @@ interface Passing {
 }
 
 /**
- * Sends the response. Refuses redirects, which would send the secret elsewhere. Turns a 401 about the secret into a 502,
+ * Sends the response. Refuses redirects, which would send the secret elsewhere. Turns a 401 about the secret into a
+ * 502,
  * because it says nothing about the session.
  */
 function pass(answer: Response, { name, backend, reply }: Passing): FastifyReply {

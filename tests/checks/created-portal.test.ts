@@ -1,4 +1,7 @@
-/** A created portal: its processes, its secrets, its documentation, and a sign-in by bearer tokens with a profile of its own. */
+/**
+ * A created portal: its processes, its secrets, its documentation, and a sign-in by bearer tokens with a profile of its
+ * own.
+ */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

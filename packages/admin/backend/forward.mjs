@@ -1,5 +1,6 @@
 /**
- * Forwards `/backends/<name>/…` to the backends that `BACKENDS` describes, with secrets that no browser knows (ADR 051). For the
+ * Forwards `/backends/<name>/…` to the backends that `BACKENDS` describes, with secrets that no browser knows (ADR
+ * 051). For the
  * server that serves a portal.
  */
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +11,7 @@ import { isPlainPath } from '../contract/plain-path.mjs';
  * @property {string} Base its address
  * @property {readonly string[]} Roles the roles that may use it
  * @property {Readonly<Record<string, string>>} [Headers]
- * @property {'none' | 'bearer' | { readonly Key: string }} [Auth] the header of the secret: `Authorization`, or the named one
+ * @property {'none' | 'bearer' | { readonly Key: string }} [Auth] the header: `Authorization` or the named one
  */
 /** @typedef {{ readonly role: string, readonly email?: string }} Asker */
 /** @typedef {(request: import('node:http').IncomingMessage) => Asker | undefined | Promise<Asker | undefined>} Who */
@@ -78,7 +79,10 @@ async function readBody(request) {
   return chunks.length === 0 ? {} : { body: Buffer.concat(chunks) };
 }
 
-/** Refuses writes that another site's page could send with the user's cookies. @param {import('node:http').IncomingMessage} request */
+/**
+ * Refuses writes that another site's page could send with the user's cookies.
+ * @param {import('node:http').IncomingMessage} request
+ */
 function refuseForeignWrites({ method, headers }) {
   if (method === 'GET' || method === 'HEAD') return;
   const isForeign = headers.origin !== undefined && headers.origin.replace(/^https?:\/\//, '') !== headers.host;

@@ -2,7 +2,10 @@
 import { fieldSource, sourceOfKey, sourceOfText, zodSource } from './zod-source.mjs';
 
 /** @import { Shape } from './shape.mjs' */
-/** @typedef {{ fields: readonly string[], schema: string | undefined, left: string | undefined, unasked: readonly string[] }} FormSource */
+/**
+ * @typedef {{ fields: readonly string[], schema: string | undefined, left: string | undefined, unasked: readonly
+ * string[] }} FormSource
+ */
 
 /** @param {Shape} shape */
 function fitsInput({ kind, choices = [], format, isReadOnly }) {
@@ -27,7 +30,8 @@ function typable(shape) {
  * from the record's.
  * @param {Shape | undefined} sent
  * @param {Shape} row
- * @param {{ id: string, title: string, change?: 'PATCH' | 'PUT' | 'PUT to the path' | undefined }} about the id, the first field, and the method that changes a record
+ * @param {{ id: string, title: string, change?: 'PATCH' | 'PUT' | 'PUT to the path' | undefined }} about the id, the
+ *   first field, and the method that changes a record
  * @returns {FormSource | undefined}
  */
 export function formSource(sent, row, { id, title, change }) {

@@ -6,7 +6,8 @@ import { resolve } from './read-document.mjs';
 
 /**
  * @typedef {object} Shape
- * @property {'string' | 'integer' | 'number' | 'boolean' | 'choice' | 'list' | 'object' | 'map' | 'either' | 'anything'} kind
+ * @property {'string' | 'integer' | 'number' | 'boolean' | 'choice'
+ *   | 'list' | 'object' | 'map' | 'either' | 'anything'} kind
  * @property {boolean} isNullable
  * @property {boolean} isReadOnly set by the backend
  * @property {boolean} isWriteOnly never returned by the backend
@@ -152,7 +153,12 @@ function joined(parts) {
   };
 }
 
-/** @param {SchemaNode} schema @param {readonly string[]} types @param {(part: unknown) => Shape} partOf @returns {Shape} */
+/**
+ * @param {SchemaNode} schema
+ * @param {readonly string[]} types
+ * @param {(part: unknown) => Shape} partOf
+ * @returns {Shape}
+ */
 function ownShape(schema, types, partOf) {
   const choices = schema.const === undefined ? schema.enum : [schema.const];
   if (choices) return { ...anything, kind: 'choice', choices: choices.filter((choice) => choice !== null) };

@@ -245,7 +245,14 @@ it(${sourceOfText(`${label} are listed${isSaved ? ', and what is changed is sent
 
 /**
  * Returns notes about guesses, and about missing forms with the reason.
- * @param {{ document: ApiDocument, backend: string | undefined, id: import('./names.mjs').Guess, title: import('./names.mjs').Guess, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape, within: Readonly<Record<string, string>> }} parts
+ * @param {{
+ *   document: ApiDocument, backend: string | undefined,
+ *   id: import('./names.mjs').Guess, title: import('./names.mjs').Guess,
+ *   found: import('./find-operations.mjs').Operations,
+ *   create: import('./form-source.mjs').FormSource | undefined,
+ *   edit: import('./form-source.mjs').FormSource | undefined,
+ *   query: ListQuery, row: Shape, within: Readonly<Record<string, string>>
+ * }} parts
  */
 function notesOf({ document, backend, id, title, found, create, edit, query, row, within }) {
   const [server] = document.servers;
@@ -274,7 +281,12 @@ function notesOf({ document, backend, id, title, found, create, edit, query, row
 
 /**
  * Returns notes about parts of the document that the declaration leaves out.
- * @param {{ document: ApiDocument, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape, columns: readonly string[] }} parts
+ * @param {{
+ *   document: ApiDocument, found: import('./find-operations.mjs').Operations,
+ *   create: import('./form-source.mjs').FormSource | undefined,
+ *   edit: import('./form-source.mjs').FormSource | undefined,
+ *   query: ListQuery, row: Shape, columns: readonly string[]
+ * }} parts
  */
 function leftOut({ document, found, create, edit, query, row, columns }) {
   const hidden = Object.keys(row.fields ?? {}).filter((key) => !columns.includes(key));

@@ -28,7 +28,10 @@ function defaultOf(name) {
   return found;
 }
 
-/** As aliases. A portal that leaves out a module gets the one of `defaults/`. @param {string} root the portal's folder */
+/**
+ * As aliases. A portal that leaves out a module gets the one of `defaults/`.
+ * @param {string} root the portal's folder
+ */
 export function portalModules(root) {
   return Object.entries(places).map(([name, place]) => {
     const file = join(root, place);

@@ -66,13 +66,16 @@ export function cancelByCustomer(order: Decided, now: Date): OrderChange {
 
 interface Recovery {
   readonly resolution: Resolution;
-  /** Whether the caller has seen the current state of the order. Otherwise a refund may be a second, stale resolution. */
+  /**
+   * Whether the caller has seen the current state of the order. Otherwise a refund may be a second, stale resolution.
+   */
   readonly preconditionHolds: boolean;
   readonly now: Date;
 }
 
 /**
- * Returns the change for resolving a failed delivery or refunding a delivered order (O-4.61 to O-4.65). Throws a 409 for
+ * Returns the change for resolving a failed delivery or refunding a delivered order (O-4.61 to O-4.65). Throws a 409
+ * for
  * other orders and repeated resolutions. Refunding a manually resolved delivery requires `preconditionHolds`.
  */
 export function recover(order: Recoverable, { resolution, preconditionHolds, now }: Recovery): OrderChange {

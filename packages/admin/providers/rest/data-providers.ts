@@ -38,7 +38,10 @@ const strapi: ProviderEntry = {
   filtersRelationsById: true,
 };
 
-/** Encodes a filter's values. The Strapi provider writes them into a query string and parses it: "&", "+" and "%" would be lost. */
+/**
+ * Encodes a filter's values. The Strapi provider writes them into a query string and parses it: "&", "+" and "%" would
+ * be lost.
+ */
 function encoded(filter: CrudFilter): CrudFilter {
   if (!('field' in filter)) return { ...filter, value: filter.value.map(encoded) };
   const value: unknown = filter.value;

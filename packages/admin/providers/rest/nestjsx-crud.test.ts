@@ -1,4 +1,6 @@
-/** `@refinedev/nestjsx-crud` as it is published, in front of a server that reads queries with NestJS CRUD's own parser. */
+/**
+ * `@refinedev/nestjsx-crud` as it is published, in front of a server that reads queries with NestJS CRUD's own parser.
+ */
 import { RequestQueryParser } from '@nestjsx/crud-request';
 import type { CrudFilter } from '@refinedev/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';

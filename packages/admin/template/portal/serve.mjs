@@ -1,4 +1,7 @@
-/** `npm start`: builds the portal and serves it with the example's backend. `npm run dev` (`--dev`): the same, where a screen shows its change at once. */
+/**
+ * `npm start`: builds the portal and serves it with the example's backend. `npm run dev` (`--dev`): the same, where a
+ * screen shows its change at once.
+ */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';

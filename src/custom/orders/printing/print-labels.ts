@@ -10,7 +10,9 @@ import { printingTexts } from './texts.ts';
 
 const hasPackages = (order: Order) => (order.Packages ?? []).length > 0;
 
-/** Prepares the labels of several orders: makes packages for the orders without any. `bulkAfter` prints what is ready. */
+/**
+ * Prepares the labels of several orders: makes packages for the orders without any. `bulkAfter` prints what is ready.
+ */
 export const printLabels = defineAction(orders, 'printLabels', {
   label: orderTexts.printLabels(),
   ability: 'print_orders',

@@ -1,4 +1,7 @@
-/** The example's backend, in memory: members as plain REST below `/members`, articles below `/room` in the form of Strapi. Replace it with your own. */
+/**
+ * The example's backend, in memory: members as plain REST below `/members`, articles below `/room` in the form of
+ * Strapi. Replace it with your own.
+ */
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
 /** @import { Answer, Example } from './answers.mjs' */
@@ -31,7 +34,11 @@ const refused = (status, message, path) => ({
 /** @param {Article} article */
 const asStrapi = ({ id, ...attributes }) => ({ id, attributes });
 
-/** Strapi's filters: `filters[section][$eq]=essays`, also below `$or` and `$and`. @param {Article} article @param {URLSearchParams} query */
+/**
+ * Strapi's filters: `filters[section][$eq]=essays`, also below `$or` and `$and`.
+ * @param {Article} article
+ * @param {URLSearchParams} query
+ */
 function isWanted(article, query) {
   /** @type {Map<string, boolean>} */
   const met = new Map();
@@ -68,7 +75,14 @@ function listArticles(articles, query) {
   };
 }
 
-/** @param {Article[]} articles @param {string} role @param {string} method @param {URL} address @param {string} body @returns {Answer} */
+/**
+ * @param {Article[]} articles
+ * @param {string} role
+ * @param {string} method
+ * @param {URL} address
+ * @param {string} body
+ * @returns {Answer}
+ */
 function answerRoom(articles, role, method, { pathname, searchParams }, body) {
   const id = /^\/articles\/(\d+)$/.exec(pathname)?.[1];
   const found = articles.find((article) => String(article.id) === id);

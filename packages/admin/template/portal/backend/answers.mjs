@@ -1,4 +1,6 @@
-/** The development server's own answers: `config.json`, and sign-in below `/api`. Replace them with your own server's. */
+/**
+ * The development server's own answers: `config.json`, and sign-in below `/api`. Replace them with your own server's.
+ */
 
 /** Users who can sign in, all with the same password. */
 export const password = 'Reading-Room-1';
@@ -8,7 +10,10 @@ export const users = { 'editor@room.test': 'Editor', 'reader@room.test': 'Reader
 const cookie = 'room_session';
 
 /** @typedef {{ status: number, json?: unknown, headers?: Record<string, string> }} Answer */
-/** @typedef {(method: string, address: string, body: string, role: string) => Answer | undefined} Example `address`: path and query below `/api` */
+/**
+ * @typedef {(method: string, address: string, body: string, role: string) => Answer | undefined} Example `address`:
+ * path and query below `/api`
+ */
 
 /** Returns the user of a session. This is an example: a real backend signs its cookies. @param {string} cookies */
 export function whoIs(cookies) {

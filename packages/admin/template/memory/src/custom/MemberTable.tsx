@@ -1,4 +1,6 @@
-/** A page as Refine's own tutorial has it: `useTable` and `useForm` of `@refinedev/antd`, over the resource "members". */
+/**
+ * A page as Refine's own tutorial has it: `useTable` and `useForm` of `@refinedev/antd`, over the resource "members".
+ */
 import { useForm, useTable } from '@refinedev/antd';
 import { Button, Form, Input, Table } from 'antd';
 import { useState } from 'react';
