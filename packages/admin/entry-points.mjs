@@ -25,6 +25,11 @@ export const entryPoints = [
   'providers/errand.ts',
   'providers/http/*.ts',
   'providers/session/session-store.ts',
+  // Authentication and data providers
+  'providers/session/cookie-session.ts',
+  'providers/session/bearer-session.ts',
+  'providers/rest/provider-entry.ts',
+  'providers/rest/nestjsx-crud.ts',
   // Tests
   'testing/*.ts',
   'testing/*.tsx',

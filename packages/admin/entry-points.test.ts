@@ -8,9 +8,15 @@ const root = join(folder, '..', '..');
 /** Everything that a portal's developer copies or gets written. */
 const shown = [
   ...['template', 'scaffold', 'README.md'].map((path) => join(folder, path)),
-  ...['docs/declaring-resources.md', 'docs/backends.md', 'docs/resources', 'tests/examples', 'tests/documents'].map(
-    (path) => join(root, path),
-  ),
+  ...[
+    'docs/declaring-resources.md',
+    'docs/authentication.md',
+    'docs/data-providers.md',
+    'docs/backends.md',
+    'docs/resources',
+    'tests/examples',
+    'tests/documents',
+  ].map((path) => join(root, path)),
 ];
 
 function filesOf(path: string): string[] {

@@ -86,7 +86,7 @@ it('keeps the secret of a backend on its server', { timeout: limitMs }, async ()
   );
   const { npm, exited, origin } = await startDev();
   const config = await (await fetch(`${origin}/config.json`)).text();
-  expect(JSON.parse(config)).toMatchObject({ Backends: { stock: {}, room: { Base: '/room' } } });
+  expect(JSON.parse(config)).toMatchObject({ Backends: { stock: {}, room: { Base: '/api/room' } } });
   const cookieOf = async (Email: string) => {
     const body = JSON.stringify({ Email, Password: 'Reading-Room-1' });
     const reply = await fetch(`${origin}/api/portal/login`, { method: 'POST', body });
