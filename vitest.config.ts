@@ -47,7 +47,7 @@ export const inDocument = {
 };
 
 /** Slow files run first. Vitest sorts unknown files by size, and would start these last. */
-const longest = /\/(courier-kill|embedded-database|backup|jobs|scaffolded-portal|created-portal)\.test\.ts$/;
+const longest = /\/(courier-kill|embedded-database|backup|jobs|created-portal)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,20 +1,22 @@
 /**
- * A created portal: its processes, its secrets, its documentation, and a sign-in by bearer tokens with a profile of its
- * own.
+ * Created portals: resources from documents of five frameworks, processes, secrets, documentation, and bearer tokens.
+ * One file, because each run of create-portal builds the package into the same folder.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/run.mjs';
+import { documents } from '../documents/documents.ts';
 import { startBackend } from 'schema-admin/providers/testing/backend.ts';
 import { installPackage } from '../setup/link-modules.mjs';
 import { freePort } from '../setup/port.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'created-portal-'));
 const tree = join(folder, 'portal');
+const scaffolded = join(folder, 'scaffolded');
 const limitMs = 600_000;
 const terminal = { ...process.env, VITEST: undefined, NODE_ENV: undefined };
 
@@ -23,6 +25,93 @@ beforeAll(() => {
   installPackage(tree);
 }, limitMs);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(args: readonly string[], cwd: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    encoding: 'utf8',
+    env: terminal,
+  });
+  return { status, errorOutput: status === 0 ? '' : `${stdout}${stderr}`.slice(-6000) };
+}
+
+it('scaffolds each document, passes the generated tests, and sends only valid requests', { timeout: limitMs }, () => {
+  expect(run([join(root, 'scripts', 'create-portal.mjs'), scaffolded], root)).toEqual({ status: 0, errorOutput: '' });
+  const files = readdirSync(scaffolded, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeLessThanOrEqual(25);
+  installPackage(scaffolded);
+  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run'], scaffolded)).toEqual({
+    status: 0,
+    errorOutput: '',
+  });
+  for (const { file, path, list, name } of documents) {
+    expect(
+      run(
+        [
+          join('node_modules', 'schema-admin', 'scaffold', 'cli.mjs'),
+          'new-resource',
+          '--openapi',
+          file,
+          '--path',
+          path,
+          '--name',
+          name,
+          ...(list === undefined ? [] : ['--list', list]),
+        ],
+        scaffolded,
+      ),
+    ).toEqual({ status: 0, errorOutput: '' });
+  }
+  cpSync(join(root, 'tests', 'documents'), join(scaffolded, 'tests', 'documents'), { recursive: true });
+  const journeys = `import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { describeJourneys } from './documents/journeys.ts';
+
+describeJourneys(Object.values(import.meta.glob<Resource>('../src/resources/*.resource.tsx', { eager: true, import: 'default' })));
+`;
+  writeFileSync(join(scaffolded, 'tests', 'journeys.dom.test.tsx'), journeys);
+  expect(
+    run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', 'src/resources', 'tests/journeys'], scaffolded),
+  ).toEqual({
+    status: 0,
+    errorOutput: '',
+  });
+});
+
+it('creates a portal on json-server that compiles and passes its own tests', { timeout: limitMs }, () => {
+  const library = join(folder, 'library');
+  expect(
+    run(
+      [join(root, '.cache', 'package', 'built', 'scaffold', 'cli.mjs'), 'create', library, '--backend', 'json-server'],
+      root,
+    ),
+  ).toEqual({ status: 0, errorOutput: '' });
+  expect(
+    readdirSync(library, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
+  ).toBeLessThanOrEqual(25);
+  installPackage(library);
+  expect(run([join('node_modules', 'typescript-native', 'bin', 'tsc'), '--noEmit'], library)).toEqual({
+    status: 0,
+    errorOutput: '',
+  });
+  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run'], library)).toEqual({ status: 0, errorOutput: '' });
+});
+
+it('refuses an unknown backend', () => {
+  const { status, errorOutput } = run(
+    [
+      join(root, '.cache', 'package', 'built', 'scaffold', 'cli.mjs'),
+      'create',
+      join(folder, 'other'),
+      '--backend',
+      'mongo',
+    ],
+    root,
+  );
+  expect({ status, errorOutput: errorOutput.trim() }).toEqual({
+    status: 1,
+    errorOutput: 'There is no backend "mongo": choose memory or json-server.',
+  });
+});
 
 /** Starts `npm run dev` and resolves when the portal answers. */
 async function startDev(env: Readonly<Record<string, string>> = {}) {
@@ -209,14 +298,12 @@ it('signs in with tokens, as the user of the profile, and lists goods', async ()
 it('signs in with bearer tokens, and reads NestJS CRUD, with a few lines each', { timeout: limitMs }, () => {
   mkdirSync(join(tree, 'src', 'providers'), { recursive: true });
   for (const [name, text] of Object.entries(added)) writeFileSync(join(tree, name), text);
-  const run = (...args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-      cwd: tree,
-      encoding: 'utf8',
-      env: terminal,
-    });
-    return { status, said: status === 0 ? '' : `${stdout}${stderr}`.slice(-6000) };
-  };
-  expect(run(join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit')).toEqual({ status: 0, said: '' });
-  expect(run(join('node_modules', 'vitest', 'vitest.mjs'), 'run', 'tests/bearer')).toEqual({ status: 0, said: '' });
+  expect(run([join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'], tree)).toEqual({
+    status: 0,
+    errorOutput: '',
+  });
+  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', 'tests/bearer'], tree)).toEqual({
+    status: 0,
+    errorOutput: '',
+  });
 });

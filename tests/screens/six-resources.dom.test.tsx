@@ -9,18 +9,18 @@ import { playedRest, recordOf } from '../setup/played-rest.ts';
 import { button } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
-const most = 200;
+const maxLines = 250;
 const folder = join(import.meta.dirname, '..', 'six');
 const found = import.meta.glob<Resource>('../six/*.resource.tsx', { eager: true, import: 'default' });
 const declarations = Object.fromEntries(
   Object.entries(found).map(([path, resource]) => [path.slice('../six/'.length), resource]),
 );
 
-it('six resources take at most 200 lines', () => {
+it('six resources take at most 250 lines', () => {
   const lines = readdirSync(folder).map(
     (name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n').length,
   );
-  expect([lines.length, lines.reduce((sum, count) => sum + count, 0) <= most]).toEqual([6, true]);
+  expect([lines.length, lines.reduce((sum, count) => sum + count, 0) <= maxLines]).toEqual([6, true]);
 });
 
 it.each(Object.entries(declarations))('%s is listed, and each of its forms can be sent', async (_, resource) => {
