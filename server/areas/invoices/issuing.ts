@@ -106,7 +106,7 @@ export async function paperFaults(database: Database, now: Date): Promise<string
         .filter((each) => each.last !== each.issued)
         .map(
           ({ issuer, year, last, issued: count }) =>
-            `Of ${issuer}'s numbers of ${year}, ${last} were ranges and ${count} are there.`,
+            `Of ${issuer}'s numbers of ${year}, ${last} were drawn and ${count} are there.`,
         ),
       ...(waiting === 0
         ? []
