@@ -105,6 +105,8 @@ for (const [width, height] of [
 ] as const) {
   test(`sections of an order stay in place when it is decided or cancelled, ${width} px wide`, async ({ page }) => {
     await page.addInitScript(() => (window.print = () => window.dispatchEvent(new Event('afterprint'))));
+    // Tests of the same account run at the same time, and its notice of another session would move the sections.
+    await page.route('**/ext/presence', (route) => route.fulfill({ json: [] }));
     await page.setViewportSize({ width, height });
     await signIn(page, 'shop@demo.test');
     for (const decide of [accept, reject]) {
