@@ -125,7 +125,7 @@ export function createForwarder({ who, env = process.env }) {
     }).catch(() => {
       throw new Refused(502, `The backend "${name}" could not be reached.`);
     });
-    // A redirection would take the secret elsewhere, and a 401 about the secret says nothing of the user's session.
+    // Redirects would leak the secret, and a 401 for the secret does not concern the user's session.
     const isOdd = answer.status >= 300 && answer.status < 400 && answer.status !== 304;
     const type = answer.headers.get('content-type') ?? '';
     if (isOdd || (type !== '' && !passing.test(type))) {

@@ -1,10 +1,10 @@
-/** The roles of this portal, and what each is: a further one is an entry here, and the compiler asks for the rest. */
+/** The roles of this portal. To add one, add an entry here; the compiler reports what else it needs. */
 
-/** What may be granted beside what a declaration grants by role. */
+/** Abilities that roles can have in addition to the access in declarations. */
 export const abilities = ['publish'] as const;
 
 /**
- * `prefix` stands before a role's addresses where roles have their own; `sees`: everybody's rows (`all`), or those of
+ * `prefix` starts the addresses of a role, if roles have their own. `sees` is the rows that the role can read: all, or
  * its own.
  */
 export const roles = {

@@ -1,7 +1,7 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 /**
- * What resources are called, where a portal speaks several languages; in one, a declaration says it where it stands.
+ * Names of resources in a portal with several languages. With one language, declarations contain them.
  */
 export const resourceTexts = defineTexts('resources', {
   resources: 'Resources',
