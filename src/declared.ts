@@ -1,9 +1,9 @@
-import { nameFields } from 'schema-admin/engine/format/field-name.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { deliveryFieldTexts } from './resources/fields/deliveries/texts.ts';
 import { fieldTexts } from './resources/fields/texts.ts';
 
-nameFields(fieldTexts, deliveryFieldTexts);
+/** Texts of field and record names, by name in camel case. */
+export const fieldNames = { ...fieldTexts, ...deliveryFieldTexts };
 
 export const declarations = import.meta.glob<Resource>('./resources/*.resource.tsx', {
   eager: true,

@@ -4,7 +4,8 @@ import { Portal, usePortal, useUser } from '../engine/kit/app/Portal.tsx';
 import { routerProvider } from '../engine/kit/app/router-provider.ts';
 import { Writes } from '../engine/kit/data/use-write.ts';
 import { DialogPlace, Toasting, fetchDialogs, useRefineToasts } from '../engine/kit/theme/Toasting.tsx';
-import { declarations as portalDeclarations } from 'portal/declared';
+import { declarations as portalDeclarations, fieldNames } from 'portal/declared';
+import { nameFields } from '../engine/format/field-name.ts';
 import { backendMistakes } from '../engine/model/checks/backend-mistakes.ts';
 import type { DeclaredFiles } from '../engine/model/checks/check-declarations.ts';
 import { resourcesOf } from '../engine/model/registry/registry.ts';
@@ -22,6 +23,8 @@ import type { SessionServices } from './session-services.ts';
 const [TopBarPart] = Object.values(
   import.meta.glob<ComponentType>('../../../src/custom/*/*.top-bar.tsx', { eager: true, import: 'default' }),
 );
+
+nameFields(fieldNames);
 
 /** Checks declarations in development mode. Builds leave the checks out, because tests have run them. */
 const checks = import.meta.env.DEV ? await import('../engine/model/checks/check-declarations.ts') : undefined;

@@ -5,3 +5,6 @@ export const declarations = import.meta.glob<Resource>('/src/resources/*.resourc
   eager: true,
   import: 'default',
 });
+
+/** Texts of field and record names, by name in camel case. */
+export const fieldNames: Readonly<Record<string, () => string>> = {};

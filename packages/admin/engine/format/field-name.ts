@@ -18,8 +18,8 @@ type Words = Readonly<Record<string, () => string>>;
 let known: Words = {};
 
 /** Sets the texts of field and record names. The keys are the names in camel case: `minimumSpend`. */
-export function nameFields(...words: readonly Words[]): void {
-  known = Object.assign({}, ...words);
+export function nameFields(words: Words): void {
+  known = words;
 }
 
 /** Returns the name of a field or record type in the current language, or its own name in words if there is no text. */
