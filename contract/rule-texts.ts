@@ -29,9 +29,9 @@ export const merchantRuleTexts = defineTexts('merchant-rules', {
   hexDigits: 'Enter six hex digits, such as 1A2B3C.',
   wholeDays: 'Enter a whole number of days.',
   noNegativeDays: 'Enter 0 days or more.',
-  mostDays: 'Enter {most} days at most.',
-  platformTwice: 'This platform is given twice.',
-  enterPage: 'Enter the address of a page, such as https://example.com/name',
+  mostDays: 'Enter at most {most} days.',
+  platformTwice: 'This platform is listed twice.',
+  enterPage: 'Enter a full URL, such as https://example.com/name',
 });
 
 export const orderRuleTexts = defineTexts('order-rules', {
@@ -101,7 +101,7 @@ export const shopRuleTexts = defineTexts('shop-rules', {
   badPhone: 'This phone number is either not valid or not supported.',
   bothEnds: 'Enter both a start and an end, or neither.',
   endAfterStart: 'The end must be after the start.',
-  dayTwice: 'This day is given twice.',
+  dayTwice: 'This day is listed twice.',
   enterTime: 'Enter a time, such as 09:30.',
   firstDayInPast: 'The first day cannot be in the past.',
   lastBeforeFirst: 'The last day cannot be before the first.',

@@ -46,7 +46,7 @@ describe('a merchant account', () => {
     [0, undefined],
     [1, undefined],
     [365, undefined],
-    [366, 'Enter 365 days at most.'],
+    [366, 'Enter at most 365 days.'],
     [1.5, 'Enter a whole number of days.'],
   ])('validates a returns window of %d calendar days: %s', (ReturnsWindow, fault) => {
     expect(messageOf(ReturnsPolicyForm.safeParse({ Policy: '', ReturnsWindow }))).toBe(fault);
@@ -72,7 +72,7 @@ describe('a merchant account', () => {
       ],
     });
     expect(twice.error?.issues).toEqual([
-      { code: 'custom', path: ['MerchantSocialMediaLinks', 1, 'Platform'], message: 'This platform is given twice.' },
+      { code: 'custom', path: ['MerchantSocialMediaLinks', 1, 'Platform'], message: 'This platform is listed twice.' },
     ]);
   });
 });

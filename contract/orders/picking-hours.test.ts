@@ -56,7 +56,7 @@ describe('picking hours of a day', () => {
     expect(faultOf(day('08:00', '09:00', 2), day('08:00', '09:00', 3))).toBeUndefined();
     expect(faultOf(day('08:00', '09:00', 2), day('10:00', '11:00', 2))).toEqual([
       'PickingHours.1',
-      'This day is given twice.',
+      'This day is listed twice.',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { socialLink } from './social-links.ts';
 
-const refused = 'Enter the address of a page, such as https://example.com/name';
+const refused = 'Enter a full URL, such as https://example.com/name';
 const read = (link: string, stored?: string) => {
   const { data, error } = socialLink(stored).safeParse(link);
   return error?.issues[0]?.message ?? data;

@@ -25,7 +25,7 @@ function ownStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   };
 }
 
-/** Somebody else changes a record now and then of whatever hears live messages. */
+/** Changes a record from time to time, as another user would, so that live updates show. */
 function playOthers(network: ReturnType<typeof playNetwork>): void {
   const heard = Object.values(declarations).flatMap((resource) =>
     Array.isArray(resource.live) && resource.rest ? [{ resource, rest: resource.rest, areas: resource.live }] : [],

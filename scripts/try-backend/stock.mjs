@@ -77,7 +77,7 @@ const document = {
         })),
         responses: {
           200: {
-            description: 'Goods; x-total-count says how many there are in all',
+            description: 'Goods; x-total-count says how many there are in total',
             content: json({ type: 'array', items: { $ref: '#/components/schemas/Good' } }),
           },
         },

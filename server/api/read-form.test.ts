@@ -100,7 +100,7 @@ describe('a multipart form', () => {
     });
     expect(await send({ json: '{', file })).toMatchObject({
       status: 422,
-      answer: { Fields: { json: 'This is not JSON.' } },
+      answer: { Fields: { json: 'The request body is not valid JSON.' } },
     });
     expect(await send({ json })).toMatchObject({ status: 422, answer: { Fields: { file: 'Please choose a file.' } } });
   });
@@ -136,7 +136,7 @@ describe('a multipart form', () => {
     };
     expect(await post('{}', 'application/json')).toEqual([
       422,
-      { Error: 'This call takes a form (multipart/form-data).' },
+      { Error: 'This endpoint expects a form (multipart/form-data).' },
     ]);
     const unreadable = { Error: 'The form could not be read. Please try again.' };
     expect(

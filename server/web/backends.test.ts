@@ -130,19 +130,13 @@ it('reports a refused secret, a redirect, an HTML page and a missing backend', a
   answer = (_, response) => void response.writeHead(401).end();
   expect(await errorOf('/backends/stock/goods')).toEqual([
     502,
-    'The backend “stock” does not accept what this server opens it with.',
+    'The backend “stock” rejected this server’s credentials.',
   ]);
   answer = (_, response) => void response.writeHead(302, { location: 'https://elsewhere.test' }).end();
-  expect(await errorOf('/backends/stock/goods')).toEqual([
-    502,
-    'The backend “stock” sent an answer that is not passed on.',
-  ]);
+  expect(await errorOf('/backends/stock/goods')).toEqual([502, 'The backend “stock” sent an invalid response.']);
   answer = (_, response) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>');
-  expect(await errorOf('/backends/stock/goods')).toEqual([
-    502,
-    'The backend “stock” sent an answer that is not passed on.',
-  ]);
+  expect(await errorOf('/backends/stock/goods')).toEqual([502, 'The backend “stock” sent an invalid response.']);
   expect(await errorOf('/backends/away/goods')).toEqual([
     502,
     'The backend “away” could not be reached. Please try again in a moment.',

@@ -1,9 +1,9 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const resourceTexts = defineTexts('resources', {
-  acceptKey: 'Accept the order',
-  printKey: 'Print the labels of the order',
-  nextOrderKey: 'Go to the next order once this one is accepted',
+  acceptKey: 'Accept order',
+  printKey: 'Print labels',
+  nextOrderKey: 'Go to the next order after accepting',
   nameAsc: 'Name A to Z',
   nameDesc: 'Name Z to A',
   termsAndConditions: 'Terms & Conditions',

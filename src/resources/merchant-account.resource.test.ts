@@ -67,7 +67,7 @@ describe('the returns policy', () => {
         ReturnsWindow: 'Please enter the returns window (calendar days)',
       });
       expect(await faultsOf(section, record, { ReturnsWindow: 366 })).toEqual({
-        ReturnsWindow: 'Enter 365 days at most.',
+        ReturnsWindow: 'Enter at most 365 days.',
       });
       expect(await faultsOf(section, record, { ReturnsWindow: 1.5 })).toEqual({
         ReturnsWindow: 'Enter a whole number of days.',
@@ -82,10 +82,10 @@ describe('social media links', () => {
     const stored = { ...record, Instagram: 'our page' };
     expect(await faultsOf(social, stored, { Facebook: 'facebook.com/alder' })).toEqual({});
     expect(await faultsOf(social, stored, { Instagram: 'javascript:alert(1)' })).toEqual({
-      Instagram: 'Enter the address of a page, such as https://example.com/name',
+      Instagram: 'Enter a full URL, such as https://example.com/name',
     });
     expect(await faultsOf(social, stored, { Facebook: 'our page' })).toEqual({
-      Facebook: 'Enter the address of a page, such as https://example.com/name',
+      Facebook: 'Enter a full URL, such as https://example.com/name',
     });
   });
 });

@@ -227,7 +227,7 @@ describe(`a courier booking, on ${engine}`, () => {
     portal.clock.advance(15 * minute - 1);
     shop = await portal.signIn('collect@demo.test');
     expect((await place(shop, id, ['00000000-0000-4000-8000-000000000000'])).body).toEqual({
-      Error: 'This courier is no longer offered. Please get a new price.',
+      Error: 'This courier is no longer available. Please get a new price.',
     });
     portal.clock.advance(1);
     expect(await place(shop, id, [quotes.AvailableCouriers[0]?.Id])).toMatchObject({
@@ -246,7 +246,7 @@ describe(`a courier booking, on ${engine}`, () => {
     const wanted = [quotes.AvailableCouriers[0]?.Id];
     expect(await place(shop, id, wanted)).toMatchObject({
       status: 422,
-      body: { Error: 'Please accept the terms of collection first.' },
+      body: { Error: 'Please accept the terms of collection before you book.' },
     });
     expect((await shop.call('POST', '/api/portal/accept-terms', {})).status).toBe(200);
     expect((await place(shop, id, wanted)).status).toBe(200);

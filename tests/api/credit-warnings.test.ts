@@ -91,16 +91,16 @@ describe(`the warning before credits run out, on ${engine}`, () => {
     await run();
     expect(recipients()).toEqual(['merchant-collect@demo.test', 'merchant@demo.test']);
     expect(mails[0]).toMatchObject({
-      subject: 'Delivery credits end soon',
+      subject: 'Your delivery credits are running low',
       text: [
         'At the rate of the last four weeks, 2 of your shops will run out of delivery credits on these days:',
         '',
         'Alder Soho: Thursday, 19 March 2026',
         'Alder Camden: Saturday, 21 March 2026',
         '',
-        'After that, each booking costs the pay as you go price. Shops without one cannot book.',
+        'After that, each booking costs the pay as you go price. Shops that have not agreed one cannot book.',
         '',
-        'See what each shop has left, and what it uses each week:',
+        'See how many credits each shop has left and how many it uses each week:',
         'https://portal.example.com/subscription',
       ].join('\n'),
     });

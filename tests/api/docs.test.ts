@@ -139,7 +139,7 @@ describe(`the API docs and status endpoints, on ${engine}`, () => {
   it('answer 404 for an unknown path', async () => {
     expect(await portal.visitor().call('GET', '/api/nothing')).toMatchObject({
       status: 404,
-      body: { Error: 'There is nothing here.' },
+      body: { Error: 'Not found.' },
     });
   });
 });

@@ -31,7 +31,7 @@ describe(`extreme values, on ${engine}`, () => {
       [
         '/api/admin/subscription/merchant/shop/add-tranche',
         { ShopId: 1, NumberOfCredits: largest, Price: 0 },
-        { NumberOfCredits: 'Enter 100,000 credits at most' },
+        { NumberOfCredits: 'Enter at most 100,000 credits' },
       ],
       [
         '/api/admin/subscription/pro/add-tranche',

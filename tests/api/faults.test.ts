@@ -29,8 +29,8 @@ async function addressOf(database: Database): Promise<string> {
 
 const Name = z.object({ rows: z.tuple([z.object({ name: z.string() })]) });
 const user = { id: randomUUID(), role: 'Admin', merchantId: null, shopId: null } as const;
-const full = { Error: 'The server has no room left to save this. Please try again later.' };
-const away = { Error: 'The service is unavailable for a moment. Please try again.' };
+const full = { Error: 'The server has run out of storage. Please try again later.' };
+const away = { Error: 'The service is temporarily unavailable. Please try again.' };
 
 describe.skipIf(engine === 'pglite')('a slow PostgreSQL', () => {
   let portal: TestApp;

@@ -204,7 +204,7 @@ describe(`a favourite, on ${engine}`, () => {
       {
         Title: 'Dear',
         Reason: 'OVER_PRICE_CAP',
-        Details: expect.stringMatching(/^The cheapest courier asked for £\d+\.\d\d, the limit is £0\.01\.$/),
+        Details: expect.stringMatching(/^The lowest price is £\d+\.\d\d, above the limit of £0\.01\.$/),
         DeliveryId: null,
         FavouriteId: dear,
         Due: NextCollection,
@@ -212,7 +212,7 @@ describe(`a favourite, on ${engine}`, () => {
     ]);
     expect(await incidentsOf('Nobody')).toMatchObject([{ Reason: 'NO_COURIER', FavouriteId: nobody }]);
     expect(await incidentsOf('Late')).toMatchObject([
-      { Reason: 'NOT_BOOKABLE', Details: 'The user who set it up can no longer book.' },
+      { Reason: 'NOT_BOOKABLE', Details: 'The user who created it can no longer book deliveries.' },
     ]);
     expect([
       await deliveriesOf('SIM-DEAR'),

@@ -36,7 +36,7 @@ describe(`the origin check and security headers, on ${engine}`, () => {
     });
     expect([response.status, await response.json()]).toEqual([
       403,
-      { Error: 'This call may only come from the portal itself.' },
+      { Error: 'Only the portal may send this request.' },
     ]);
   });
 
@@ -71,7 +71,7 @@ describe(`the origin check and security headers, on ${engine}`, () => {
       expect([address, status, body, kept(headers)]).toEqual([
         address,
         nowhere.status,
-        { Error: 'There is nothing here.' },
+        { Error: 'Not found.' },
         kept(nowhere.headers),
       ]);
     }

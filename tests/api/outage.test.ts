@@ -56,7 +56,7 @@ describe.skipIf(engine === 'pglite')('a database outage', () => {
       expect([status, headers.get('retry-after'), body]).toEqual([
         503,
         '2',
-        { Error: 'The service is unavailable for a moment. Please try again.' },
+        { Error: 'The service is temporarily unavailable. Please try again.' },
       ]);
     }
     // Only the reconnection loop has tried.

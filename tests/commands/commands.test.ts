@@ -329,7 +329,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     const dev = npm(['run', 'dev'], { ...demo, PORT: String(await freePort()) }, tree);
     const origin = await dev.waitForOutput(/(http:\/\/localhost:\d+)/);
 
-    edit('server/api/texts.ts', 'There is nothing here.', 'There is nothing here yet.');
+    edit('server/api/texts.ts', 'Not found.', 'There is nothing here yet.');
     await untilAnswer(`${origin}/api/nothing`, (body) => body.includes('There is nothing here yet.'));
     const seconds = Number(await dev.waitForOutput(/The API runs the change, after ([\d.]+) s/));
     expect(existsSync(join(tree, 'dist-server'))).toBe(false);

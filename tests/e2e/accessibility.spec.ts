@@ -237,7 +237,7 @@ test('the money screens are accessible, and the trace lines connect their boxes'
   });
   expect(ends.length).toBeGreaterThan(0);
   expect(ends).not.toContain(false);
-  await page.getByText('What it is made up of').first().click();
+  await page.getByText('Breakdown').first().click();
   await expectAccessibleInAll(page);
 });
 

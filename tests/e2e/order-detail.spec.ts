@@ -216,11 +216,13 @@ test('a note survives leaving and reloading, and the history shows it as typed',
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('list', { name: 'Notes and prints' })).toContainText('The customer calls back at noon');
-  expect(await page.getByRole('list', { name: 'Notes and prints' }).innerText()).toContain(
+  await expect(page.getByRole('list', { name: 'Notes and printouts' })).toContainText(
+    'The customer calls back at noon',
+  );
+  expect(await page.getByRole('list', { name: 'Notes and printouts' }).innerText()).toContain(
     'The customer calls back\nat noon',
   );
-  await expect(page.getByRole('list', { name: 'Notes and prints' })).toContainText('merchant@demo.test');
+  await expect(page.getByRole('list', { name: 'Notes and printouts' })).toContainText('merchant@demo.test');
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('');
 });
 

@@ -67,7 +67,7 @@ test('an order without packages needs their number, and prints an 80 × 80 mm la
       expect(text).not.toContain('Customer information');
     }
     await page.evaluate('window.dispatchEvent(new Event("afterprint"))');
-    await expect(page.getByRole('list', { name: 'Notes and prints' })).toContainText(
+    await expect(page.getByRole('list', { name: 'Notes and printouts' })).toContainText(
       `${count} ${count === 1 ? 'label' : 'labels'} printed`,
     );
   }

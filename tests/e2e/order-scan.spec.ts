@@ -38,7 +38,7 @@ test('a scanned package opens its order from any screen; each scan ticks one pac
   for (const code of codes.slice(1)) await scan(page, code);
   await expect(page.getByText(`All ${codes.length} verified`)).toBeVisible();
   await scan(page, '000000000000');
-  await expect(page.getByText('Nothing found for the code 000000000000')).toBeVisible();
+  await expect(page.getByText('No results for the code 000000000000')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/returns$/);
 });

@@ -247,6 +247,6 @@ test('the returns policy is edited with its window, cancelled without a change, 
   await expect(text.getByRole('list').first()).toHaveCSS('list-style-type', 'disc');
   await page.goto('/merchant/privacy-policy/400');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Enter 365 days at most.')).toBeVisible();
+  await expect(page.getByText('Enter at most 365 days.')).toBeVisible();
   await expect(page.getByLabel('Returns window (calendar days)')).toHaveValue('400');
 });

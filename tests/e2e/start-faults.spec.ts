@@ -112,7 +112,7 @@ test('a page without its first script explains what to do, and recovers', async 
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'The portal is loading' })).toBeVisible();
   await page.unroute(first);
-  await page.getByRole('link', { name: 'load the page again' }).click();
+  await page.getByRole('link', { name: 'reload the page' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to the portal' })).toBeVisible();
 });
 

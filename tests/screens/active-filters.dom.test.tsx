@@ -43,7 +43,7 @@ it('removing a chip keeps the other filters, and the last chip removes the whole
 
 it('an invalid filter in the address is named, and one click clears it', async () => {
   const filter = await openArchive('/admin/orders?tab=archived&Status=delivereddelivery&Date.from=31/31/2026');
-  await screen.findByText('A filter in the address cannot be applied: Date');
+  await screen.findByText('A filter in the URL cannot be applied: Date');
   expect(filter()).toMatchObject({ Status: ['delivereddelivery'], Date: null });
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(screen.queryByText(/cannot be applied/)).toBeNull());

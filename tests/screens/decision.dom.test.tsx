@@ -35,7 +35,7 @@ function openOrders() {
 
 const page = (number: string) => screen.findByRole('article', { name: `Order ${number}` });
 const beside = async (name: string) =>
-  within(await screen.findByRole('navigation', { name: 'Beside it in the list' })).queryByRole('link', { name });
+  within(await screen.findByRole('navigation', { name: 'Neighbours in the list' })).queryByRole('link', { name });
 
 it('Accept and print labels works in one press, is remembered, and leads to the next order', async () => {
   const { written, printed } = openOrders();
@@ -102,5 +102,5 @@ it('an order that was not opened from a list has no neighbours', async () => {
   const { backend } = playedOrders(three());
   renderApp({ role: 'Shop', url: '/orders/details/2', backend });
   await page('100002');
-  expect(screen.queryByRole('navigation', { name: 'Beside it in the list' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Neighbours in the list' })).toBeNull();
 });

@@ -38,7 +38,7 @@ describe('a concierge order', () => {
   // Requirement D-4.13
   it('lets an administrator fetch prices, choose couriers and book without a draft', async () => {
     const { bodies, getOffer, writes } = await openConcierge((become) => void become(placed));
-    expect(shownText()).toContain('Get the prices, choose the best courier and book');
+    expect(shownText()).toContain('Get prices, choose the best courier and book');
     await getOffer();
     expect(button('Book Delivery')?.hasAttribute('disabled')).toBe(true);
     choose('Swift Wheels');

@@ -178,7 +178,7 @@ describe('the day at a glance', () => {
     };
     await openDay(() => nothing);
     expect(sections()).toEqual([
-      expect.stringContaining('Nothing is late'),
+      expect.stringContaining('No late deliveries'),
       'Day at a glanceNo bookings today, and none last Friday.',
     ]);
   });
@@ -227,9 +227,9 @@ describe('the simulation', () => {
     fireEvent.click(panel.getByRole('radio', { name: '×60' }));
     await waitFor(() => expect(panel.getByRole<HTMLInputElement>('radio', { name: '×60' }).checked).toBe(true));
     await waitFor(() =>
-      expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'How A-1 ends' }).disabled).toBe(false),
+      expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'Outcome of A-1' }).disabled).toBe(false),
     );
-    fireEvent.mouseDown(panel.getByRole('combobox', { name: 'How A-1 ends' }));
+    fireEvent.mouseDown(panel.getByRole('combobox', { name: 'Outcome of A-1' }));
     fireEvent.click(await screen.findByTitle(/^Fails: Destination/));
     await waitFor(() =>
       expect(panel.getByRole('switch', { name: 'Fox Lane is online' }).hasAttribute('disabled')).toBe(false),

@@ -297,7 +297,7 @@ describe('a screen that throws', () => {
     open('/shelves/1');
     await found(() => button('Retry'), 'failure');
     const main = () => document.querySelector('.main-content')?.textContent;
-    expect(main()).toContain('Something on this screen went wrong');
+    expect(main()).toContain('Something went wrong on this screen');
     const reload = vi.fn();
     vi.spyOn(window.location, 'reload').mockImplementation(reload);
     vi.stubGlobal('fetch', async () => await Promise.reject(new TypeError('Failed to fetch')));

@@ -118,6 +118,6 @@ describe('a shop’s favourites', () => {
     await dialog('Name');
     await answer('Save as favourite');
     await waitFor(() => expect(writes()).toEqual(['POST /ext/favourites/delivery/c-1 {"Name":"REF-1"}']));
-    expect(await screen.findByText('The delivery is a favourite now.')).toBeTruthy();
+    expect(await screen.findByText('Delivery saved as a favourite.')).toBeTruthy();
   });
 });

@@ -316,7 +316,7 @@ describe('a response', () => {
     expect([error.kind, error.status, error.message.split('\n')[0]]).toEqual([
       'malformed',
       200,
-      'The server sent an answer that the portal cannot read. Try again; if it stays like this, please tell us.',
+      'The server sent an invalid response. Try again. If it happens again, please contact us.',
     ]);
     warned.mockRestore();
   });

@@ -212,7 +212,7 @@ it('saves the stage before it books, and retries under the same draft after a fa
   press('Book 1 delivery');
   await idle();
   expect(keptStages[0]).toBe('booking');
-  expect(rows()[0]).toContain('what is booked already is not booked twice');
+  expect(rows()[0]).toContain('nothing is booked twice');
   expect(button('Correct row 2')).toBeUndefined();
   isAway = false;
   await pass(400);
@@ -293,7 +293,7 @@ it('retries failed address lookups, accepts a chosen address and removes duplica
   press('Look up addresses again');
   await idle();
   expect(asked()).toBeGreaterThan(before);
-  expect(rows()[1]).toContain('The same as row 2: change or remove one of them.');
+  expect(rows()[1]).toContain('Duplicate of row 2. Change or remove one of them.');
   expect(rows()[2]).toContain('Several addresses match');
   press('Remove row 3');
   await pass(20);

@@ -93,7 +93,7 @@ describe('the page of an incident', () => {
     await open('Shop', '/incidents/7');
     await screen.findByText('Rang twice');
     expect(shownText(screen.getByRole('region', { name: 'What happened' }))).toContain(
-      'Unable to locate What the courier said Nobody opened Shop Alder Soho',
+      'Unable to locate Courier’s message Nobody opened Shop Alder Soho',
     );
     expect((await screen.findByRole('link', { name: 'Book again' })).getAttribute('href')).toBe(
       '/new-delivery-order?repeatBookingId=c-1&incident=7',
@@ -127,8 +127,8 @@ describe('the page of an incident', () => {
       RebookedAs: 'c-2',
     });
     await screen.findByText('Rang twice');
-    const region = screen.getByRole('region', { name: 'Putting it right' });
-    expect(shownText(region)).toContain('Refunded £18.90 Outcome Refunded What was done Apologised');
+    const region = screen.getByRole('region', { name: 'Resolution' });
+    expect(shownText(region)).toContain('Refunded £18.90 Outcome Refunded Resolution notes Apologised');
     expect(within(region).getByRole('link', { name: 'Open the new delivery' }).getAttribute('href')).toBe(
       '/delivery-order/c-2',
     );

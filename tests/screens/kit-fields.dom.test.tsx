@@ -427,7 +427,7 @@ it('rows are added, removed and moved by mouse and by key, with focus and announ
   fill(some(name, 'name'), 'Age');
   fill(some(value, 'value'), 'x');
   submit();
-  await waitFor(() => expect(problems()).toEqual(['This name stands here twice']));
+  await waitFor(() => expect(problems()).toEqual(['This name is used twice']));
   fill(some(name, 'name'), 'Size');
   submit();
   await waitFor(() =>

@@ -159,7 +159,7 @@ describe('column totals', () => {
   it('name the number of rows if not all of them are loaded', async () => {
     open('/summed', { Price: 999_00 }, 2);
     await waitFor(() =>
-      expect(totals()).toEqual(['Total of the 2 loaded, of 3', '£999.00 in all', '3', '£6.50', '12.5% at most']),
+      expect(totals()).toEqual(['Total of the 2 loaded, of 3', '£999.00 in total', '3', '£6.50', '12.5% at most']),
     );
   });
 });
@@ -243,7 +243,7 @@ describe('tree rows', () => {
       asked: () => received.map(({ url: address }) => address).filter((address) => address.startsWith('/asked?')),
     };
   };
-  const toggle = (name: string) => some(findButton(`What is below ${name}`), `toggle of ${name}`);
+  const toggle = (name: string) => some(findButton(`Rows below ${name}`), `toggle of ${name}`);
   const shown = () =>
     [...document.querySelectorAll<HTMLElement>('.tree-row')].map(
       (row) => `${row.style.getPropertyValue('--depth')} ${row.querySelector('.column-name')?.textContent}`,
@@ -257,7 +257,7 @@ describe('tree rows', () => {
         ['Total of the 2 at the top', '2'],
       ]),
     );
-    expect([asked().length, asked()[0], findButton('What is below Shed')]).toEqual([
+    expect([asked().length, asked()[0], findButton('Rows below Shed')]).toEqual([
       1,
       expect.stringContaining('PartOf=&'),
       undefined,
@@ -292,9 +292,9 @@ describe('tree rows', () => {
     openTree('/whole');
     await waitFor(() => expect(shown()).toEqual(['0 House', '0 Shed']));
     fireEvent.click(toggle('House'));
-    fireEvent.click(await awaited(() => findButton('What is below Roof'), 'Roof'));
+    fireEvent.click(await awaited(() => findButton('Rows below Roof'), 'Roof'));
     await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '2 Tile', '1 Wall', '0 Shed']));
-    expect(findButton('What is below Tile')).toBeUndefined();
+    expect(findButton('Rows below Tile')).toBeUndefined();
     openTree('/whole?q=tile');
     await waitFor(() => expect([rows(), shown()]).toEqual([['Tile'], []]));
   });
@@ -303,11 +303,11 @@ describe('tree rows', () => {
     askAgainAtOnce();
     let isBroken = true;
     openTree('/asked', (address) => isBroken && address.includes('PartOf=1'));
-    fireEvent.click(await awaited(() => findButton('What is below House'), 'House'));
+    fireEvent.click(await awaited(() => findButton('Rows below House'), 'House'));
     await awaited(
       () =>
         [...document.querySelectorAll('[role="alert"]')].find(({ textContent }) =>
-          textContent?.startsWith('What is below House could not be loaded'),
+          textContent?.startsWith('The rows below House could not be loaded'),
         ),
       'failure',
     );

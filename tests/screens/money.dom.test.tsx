@@ -100,7 +100,7 @@ describe('a money trail', () => {
     await screen.findByRole('link', { name: 'Commission of an order' });
     expect(received.find(({ url }) => url.startsWith('/ext/money'))?.url).toBe('/ext/money/trace/order/o-1');
     expect([...document.querySelectorAll('.trace-stage h2')].map(({ textContent }) => textContent)).toEqual([
-      'Where it began',
+      'Origin',
       'Ledger',
       'Invoices',
       'Weekly summary',
@@ -257,7 +257,7 @@ describe('a money trail', () => {
 
   it('with an invalid address requests nothing and shows an empty state', async () => {
     const { received } = open('Shop', '/money/trace/wallet-1', trace);
-    await screen.findByText('There is no money to follow here');
+    await screen.findByText('No money trail found');
     expect(received.filter(({ url }) => url.startsWith('/ext/money'))).toEqual([]);
     expect(screen.getByRole('link', { name: 'Back to the invoices' }).getAttribute('href')).toBe('/invoices');
   });
@@ -335,7 +335,7 @@ describe('money at a glance', () => {
       }),
     );
     await screen.findByRole('heading', { name: 'Money at a glance' });
-    expect(shownText(card('Fees'))).toContain('No earlier week to compare');
+    expect(shownText(card('Fees'))).toContain('No earlier week to compare with');
     open('Merchant', '/money', glance({ Weeks: mondays.map((Week) => ({ Week, ...zero })), Since: null }));
     await screen.findByText('Nothing has been charged yet');
   });

@@ -325,7 +325,7 @@ describe('a customer’s cancellation request', () => {
     const failing = ['/has-cancellation'];
     for (const role of ['Merchant', 'Shop'] as const) {
       expect((await open(role, {}, { failing })).text).toContain(
-        'Whether the customer has asked to cancel could not be loaded The server is being mended Retry',
+        'Could not check whether the customer has asked to cancel The server is being mended Retry',
       );
     }
     expect((await open('Admin', {}, { failing })).text).not.toContain('could not be loaded');
@@ -351,7 +351,7 @@ describe('the staff’s work on an order', () => {
 
   it.each([
     ['/ext/notes/orders/1', 'The notes could not be loaded The server is being mended Retry', '2 labels printed'],
-    ['/ext/prints/orders/1', 'The prints could not be loaded The server is being mended Retry', 'Customer rang.'],
+    ['/ext/prints/orders/1', 'The printouts could not be loaded The server is being mended Retry', 'Customer rang.'],
     [
       '/ext/audit/orders/1?Page=1&Size=10',
       'The changes could not be loaded The server is being mended Retry',
@@ -365,7 +365,7 @@ describe('the staff’s work on an order', () => {
 
   it('shows an error when only prints are supported and their request fails', async () => {
     const { text } = await open('Shop', {}, { extensions: ['prints'], failing: ['/ext/prints/orders/1'] });
-    expect(text).toContain('The prints could not be loaded The server is being mended Retry');
+    expect(text).toContain('The printouts could not be loaded The server is being mended Retry');
   });
 });
 

@@ -98,7 +98,7 @@ it('shows other users with the order open, and the same account on another devic
     extensions: ['presence'],
     backend: withOthers,
   });
-  await screen.findByText('Also has this order open: you, on another device, ben@alder.test');
+  await screen.findByText('Also viewing this order: you, on another device, ben@alder.test');
   const said = received.filter(({ url }) => url === '/ext/presence').map(({ text }): unknown => JSON.parse(text));
   expect(said).toEqual([{ Resource: 'orders', Id: 1, Editing: true }]);
 });

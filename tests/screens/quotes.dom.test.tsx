@@ -162,7 +162,7 @@ describe('the quote for a delivery', () => {
       'NNew DashFastest£15.00Priority Small Van',
     ]);
     expect([choice('Swift Wheels').checked, choice('New Dash').checked]).toEqual([true, false]);
-    expect(document.querySelector('.courier-gone')?.textContent).toBe('Direct Dash PriorityNo longer offers');
+    expect(document.querySelector('.courier-gone')?.textContent).toBe('Direct Dash PriorityNo longer available');
     expect(panel()).toContain('What you had selected is still selected.');
     expect(isDisabled('Book Delivery')).toBe(false);
   });

@@ -144,10 +144,10 @@ describe('a time in the portal’s time zone', () => {
     expect(box('At', form).textContent).toContain('London time');
     setDay('At', '29/03/2026', form);
     submit(form);
-    await waitFor(() => expect(problems(form)).toEqual(['Please enter both the day and the time']));
+    await waitFor(() => expect(problems(form)).toEqual(['Please enter both a date and a time']));
     setClock('At', '01:30', form);
     await waitFor(() =>
-      expect(problems(form)).toEqual(['The clocks go forward then: there is no such time in London']),
+      expect(problems(form)).toEqual(['This time does not exist in London, because the clocks go forward']),
     );
     setClock('At', '02:30', form);
     setDay('Ends', '25/10/2026', form);

@@ -84,7 +84,7 @@ describe('a list with references', () => {
         'Beer | £1.00 | Bond | –',
         'Cider | £1.00 | Acme | –',
         'Dram | £1.00 | – | –',
-        'Eggs | £1.00 | Supplier 9 (no longer there) | –',
+        'Eggs | £1.00 | Supplier 9 (deleted) | –',
         'Flour | £1.00 | Bond | –',
       ]),
     );

@@ -342,7 +342,7 @@ describe('an import from a file', () => {
       expect(texts('.import-rows > li', form)).toEqual([
         'Row 1Rake',
         'Row 2N2Name: A name is no number',
-        'Row 3AxeKind: Write one of: Hand, Power. Cost: Enter a number, such as 12.50.',
+        'Row 3AxeKind: Enter one of: Hand, Power. Cost: Enter a number, such as 12.50.',
         'Row 4Saw',
       ]),
     );

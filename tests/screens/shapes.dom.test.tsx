@@ -165,7 +165,7 @@ describe('a list and a page with composite values', () => {
     fireEvent.change(some(least, 'least'), { target: { value: '10' } });
     fireEvent.change(some(most, 'most'), { target: { value: '9' } });
     expect([ends.textContent, findButton('Apply Filters (2)')?.getAttribute('disabled')]).toEqual([
-      expect.stringContaining('The most should not be less than the least'),
+      expect.stringContaining('The maximum must not be less than the minimum'),
       '',
     ]);
     fireEvent.change(some(most, 'most'), { target: { value: '' } });
@@ -296,7 +296,7 @@ describe('a form with composite values', () => {
         'Please enter the price',
         'Please enter the SKU',
         'Please enter the price',
-        'This name stands here twice',
+        'This name is used twice',
       ]),
     );
     await waitFor(() => expect(document.activeElement).toBe(input('Street', form)));

@@ -211,7 +211,7 @@ describe('a card during an action', () => {
   it('is busy until the socket reports another status', async () => {
     const { played, push, writes } = await open('/admin/subscriptions', 'Alder Ales');
     await suspend();
-    await screen.findByText('The subscription of “Alder Ales” is suspended');
+    await screen.findByText('Subscription of “Alder Ales” suspended');
     expect(writes()).toEqual(['POST /admin/subscription/merchant/suspend {"MerchantId":7}']);
     // The backend has accepted the request but still returns the old status.
     await waitFor(() => expect(openDialogs()).toEqual([]));
@@ -252,7 +252,7 @@ describe('a card during an action', () => {
     fireEvent.click(screen.getByRole('button', { name: 'More for Alder Ales' }));
     fireEvent.click(await until(() => screen.queryByRole('menuitem'), 'menu'));
     fireEvent.click(await until(() => openDialogs()[0]?.querySelector('.ant-btn-dangerous'), 'question'));
-    await until(() => screen.queryByText(/is suspended/), 'notice');
+    await until(() => screen.queryByText(/ suspended$/), 'notice');
     await pass(1_000);
     expect(busy()).toBeNull();
   });

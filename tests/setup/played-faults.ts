@@ -7,7 +7,7 @@ export interface Fault {
   readonly says: RegExp;
 }
 
-const unreadable = /cannot read\. Try again/;
+const unreadable = /invalid response\. Try again/;
 export const unreachable = /could not be reached\. Check your connection and try again/;
 const wrongTypes = { Result: { Deliveries: 'many', TotalCount: 'x', Id: {}, Orderlines: 7, Role: 7, ShopName: [] } };
 

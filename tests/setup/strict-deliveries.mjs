@@ -79,7 +79,7 @@ export function deliveryAnswers() {
     (Status) =>
     ({ names: [id] }) => {
       const delivery = find(id);
-      if (!delivery) return refused(404, 'There is nothing here.');
+      if (!delivery) return refused(404, 'Not found.');
       Object.assign(delivery, { Status, [Status]: hours(0), ManuallyResolved: true });
       return done();
     };
@@ -160,7 +160,7 @@ export function deliveryAnswers() {
     },
     'POST /collect/place': ({ said }) => {
       const delivery = find(said['Id']);
-      if (!delivery) return refused(404, 'There is nothing here.');
+      if (!delivery) return refused(404, 'Not found.');
       Object.assign(delivery, { Status: 'Placed', Placed: hours(0) });
       return done();
     },
@@ -172,7 +172,7 @@ export function deliveryAnswers() {
     'GET /collect/{id}/chat-token': () => result({ Token: 'chat' }),
     'GET /collect/{id}': ({ names: [id] }) => {
       const delivery = find(id);
-      return delivery ? result(shown(delivery)) : refused(404, 'There is nothing here.');
+      return delivery ? result(shown(delivery)) : refused(404, 'Not found.');
     },
   };
 }

@@ -16,7 +16,7 @@ const done = () => ({ status: 200, text: '' });
 /** @param {unknown} value @returns {PlayedAnswer} */
 const result = (value) => ({ status: 200, json: { Result: value } });
 /** @param {string} text @returns {PlayedAnswer} */
-const missing = (text = 'There is nothing here.') => ({ status: 404, json: { Error: text } });
+const missing = (text = 'Not found.') => ({ status: 404, json: { Error: text } });
 /** @param {readonly Thing[]} rows @param {Thing} said */
 const pageOf = (rows, { Page, Size }) => rows.slice((Page - 1) * Size, Page * Size);
 /** @param {readonly Thing[]} rows @param {string} query */

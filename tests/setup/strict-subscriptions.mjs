@@ -8,7 +8,7 @@ const result = (value) => ({ status: 200, json: { Result: value } });
 /** @param {string} text @returns {PlayedAnswer} */
 const conflict = (text) => ({ status: 409, json: { Error: text } });
 /** @returns {PlayedAnswer} */
-const missing = () => ({ status: 404, json: { Error: 'There is nothing here.' } });
+const missing = () => ({ status: 404, json: { Error: 'Not found.' } });
 const flags = { 'toggle-premium': 'PremiumEnabled', 'toggle-premium-only': 'PremiumOnly' };
 
 /** @param {readonly Thing[]} rows @param {Thing} said @param {string} name */

@@ -249,7 +249,7 @@ export const ways: Readonly<Record<string, Way>> = {
     control: () => button('Resolve'),
     fill: async (dialog) => {
       await chooseFirst('Outcome', dialog);
-      type('What was done', 'Sent again.', dialog);
+      type('Resolution notes', 'Sent again.', dialog);
     },
   },
   'incidents.refund': { ...anOpenIncident, control: () => button('Refund') },

@@ -104,7 +104,7 @@ export function createForwarder({ who, env = process.env }) {
   async function ask(request, name, rest) {
     const backend = backends.get(name);
     const [path = ''] = rest.split('?');
-    if (backend === undefined || !isPlainPath(path)) throw new Refused(404, 'There is nothing here.');
+    if (backend === undefined || !isPlainPath(path)) throw new Refused(404, 'Not found.');
     const user = await who(request);
     if (user === undefined) throw new Refused(401, 'Please sign in.');
     if (!backend.roles.includes(user.role)) throw new Refused(403, 'Your role may not do this.');

@@ -8,7 +8,7 @@ export const contractTexts = defineTexts('contract', {
   enterViewName: 'Please enter a name',
   unknownLanguage: 'Choose one of the languages offered',
   dateOutOfRange: 'Choose a date between {first} and {last}',
-  mostCredits: 'Enter {most, number} credits at most',
+  mostCredits: 'Enter at most {most, number} credits',
   mostMoney: 'The largest amount is {most}',
   notAnImage: 'Please upload a valid image file',
 });

@@ -21,8 +21,7 @@ export const httpTexts = defineTexts('http', {
   refused: 'Request failed with status {status}',
   serverFailed: 'Request failed with status {status}. Please try again in a moment.',
   unreachable: 'The server could not be reached. Check your connection and try again.',
-  unreadable:
-    'The server sent an answer that the portal cannot read. Try again; if it stays like this, please tell us.',
+  unreadable: 'The server sent an invalid response. Try again. If it happens again, please contact us.',
 });
 
 export const refineTexts = defineTexts('refine', {

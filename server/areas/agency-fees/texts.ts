@@ -1,11 +1,11 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const agencyFeeServerTexts = defineTexts('agency-fee-server', {
-  notFound: 'There is no such summary.',
-  noMerchant: 'There is no such merchant.',
+  notFound: 'This summary does not exist.',
+  noMerchant: 'This merchant does not exist.',
   summary: 'Agency fee weekly summary',
   invoicesAreIssued:
-    'Each invoice listed here has been issued as a VAT invoice of its own. All amounts are in pounds sterling.',
+    'Each invoice listed here has been issued separately as a VAT invoice. All amounts are in pounds sterling.',
   week: 'Week',
   weekOf: '{first} to {last}',
   invoices: 'Invoices',

@@ -6,9 +6,9 @@ export const favouriteServerTexts = defineTexts('favourites-server', {
   nameTaken: 'You already have a favourite with this name.',
   tooMany: 'A shop can have at most {most} favourites.',
   notRepeated: 'This favourite does not repeat.',
-  noRunToCome: 'There is no weekday left between these days.',
-  overCap: 'The cheapest courier asked for {price}, the limit is {cap}.',
-  noCourier: 'No courier offered to collect at this time.',
+  noRunToCome: 'There are no weekdays between these days.',
+  overCap: 'The lowest price is {price}, above the limit of {cap}.',
+  noCourier: 'No courier is available at this time.',
   searchFailed: 'The couriers’ prices could not be fetched.',
-  userGone: 'The user who set it up can no longer book.',
+  userGone: 'The user who created it can no longer book deliveries.',
 });

@@ -1,7 +1,7 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const invoiceServerTexts = defineTexts('invoice-server', {
-  notFound: 'There is no such invoice.',
+  notFound: 'This invoice does not exist.',
   invoice: 'Invoice {number}',
   creditNote: 'Credit note {number}',
   supplied: 'Supplied on',

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/tx.ts';
 import { traceOf } from './trace.ts';
 
 const moneyServerTexts = defineTexts('money-server', {
-  nothing: 'There is no money to follow here.',
+  nothing: 'No money trail found.',
 });
 
 const Sum = z.coerce.number().int();

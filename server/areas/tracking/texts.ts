@@ -1,7 +1,7 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const trackingTexts = defineTexts('tracking', {
-  title: 'Follow a delivery',
+  title: 'Track a delivery',
   queued: 'A courier has been booked',
   assigned: 'The courier is on the way to the pick-up',
   atPickUp: 'The courier is at the pick-up',
@@ -22,9 +22,9 @@ export const trackingTexts = defineTexts('tracking', {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   straight: 'Straight line, not the road. Towns: GeoNames, CC BY 4.0.',
-  stale: 'Not up to date, trying again…',
+  stale: 'Out of date, trying again…',
   over: 'This delivery is over',
-  overHint: 'The link worked as long as the delivery was on its way.',
-  nothing: 'There is no delivery to follow here',
-  nothingHint: 'The link may be mistyped, or no longer be valid.',
+  overHint: 'Tracking links stop working when a delivery is over.',
+  nothing: 'This tracking link does not work',
+  nothingHint: 'It may be mistyped, or may have expired.',
 });

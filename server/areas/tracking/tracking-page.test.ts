@@ -120,7 +120,7 @@ describe('the tracking page', () => {
 
   it('shows only that a delivery is over or unknown, without a script', () => {
     expect(drawEnd('over', assets)).toContain('This delivery is over');
-    expect(drawEnd('nothing', assets)).toContain('There is no delivery to follow here');
+    expect(drawEnd('nothing', assets)).toContain('This tracking link does not work');
     expect([drawEnd('over', assets), drawEnd('nothing', assets)].some((page) => page.includes('<script'))).toBe(false);
   });
 });

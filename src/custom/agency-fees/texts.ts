@@ -20,5 +20,5 @@ export const agencyFeeTexts = defineTexts('agency-fees', {
   saved: '{name} saved to your downloads',
 
   none: 'No records found',
-  noneHint: 'The summary of each week is listed here when the week is over',
+  noneHint: 'Each week’s summary is listed here once the week is over',
 });

@@ -4,8 +4,8 @@ export const bookingTexts = defineTexts('booking', {
   title: 'New Delivery',
   back: 'Back to Delivery Orders',
   startAgain: 'Start again',
-  startAgainQuestion: 'Empty the form?',
-  startAgainText: 'Everything that was entered for this delivery is removed.',
+  startAgainQuestion: 'Clear the form?',
+  startAgainText: 'Everything you entered for this delivery will be removed.',
   keepIt: 'Keep it',
   kept: 'Saved on this device until you book.',
   repeated: 'The earlier delivery',
@@ -13,7 +13,7 @@ export const bookingTexts = defineTexts('booking', {
 
   saveFavourite: 'Save as favourite',
   favouriteName: 'Name',
-  favouriteSaved: '“{name}” is a favourite now.',
+  favouriteSaved: '“{name}” saved as a favourite.',
   theFavourite: 'The favourite',
 
   order: 'Order',
@@ -22,7 +22,7 @@ export const bookingTexts = defineTexts('booking', {
   details: 'Order details',
   optional: '(optional)',
   restricted: 'Contains restricted items',
-  restrictedHint: 'The driver is told: “{instruction}”.',
+  restrictedHint: 'The driver sees: “{instruction}”.',
   count: '{used}/{max}',
 
   collection: 'Collection',
@@ -44,7 +44,7 @@ export const bookingTexts = defineTexts('booking', {
   noAddress: 'No address found. Try the postcode.',
   suggestions: '{count, plural, one {# address} other {# addresses}}. Use the arrow keys to choose.',
   addressesFailed: 'Addresses could not be loaded',
-  noSearch: 'Addresses cannot be searched for at the moment.',
+  noSearch: 'Address search is not available at the moment.',
   changeCollection: 'Change collection address',
   changeDelivery: 'Change delivery address',
   change: 'Change',

@@ -8,7 +8,7 @@ export const catalogueTexts = defineTexts('catalogue', {
   unbindText: 'Are you sure you want to unbind this sub category from the category?',
   subcategoryId: 'Sub category {id}',
   othersBound:
-    'Somebody else has bound {count, plural, one {this one. Untick it} other {these. Untick them}} to add the rest.',
+    'Another user has bound {count, plural, one {this one. Untick it} other {these. Untick them}} to add the rest.',
   products: '{count, plural, one {# product} other {# products}}',
   allBound: 'Every sub category is bound to a category.',
   noneFound: '0 search results found',

@@ -9,7 +9,7 @@ export const scoreTexts = defineTexts('scores', {
   delivered: 'Delivered',
   onTime: 'On time',
   failed: 'Failed',
-  failures: 'Why they failed',
+  failures: 'Reasons for failure',
   failure: '{reason} {count}',
   cancelled: 'Cancelled',
   price: 'Average price',
@@ -24,7 +24,7 @@ export const scoreTexts = defineTexts('scores', {
   byName: 'Name A to Z',
   none: 'No courier has had a delivery in the last four weeks',
   noneHint: 'Each courier is listed here once it has accepted a delivery.',
-  noneThen: 'No courier has had a delivery booked in these days',
+  noneThen: 'No deliveries were booked with any courier on these days',
   noneThenHint: 'Choose other days in the filter.',
   plot: 'On time and failed, as a percentage of what each courier delivered or failed to deliver',
   usualDays:

@@ -52,7 +52,7 @@ export const deliveryTexts = defineTexts('deliveries', {
   repeatBooking: 'Repeat Booking',
   saveFavourite: 'Save as favourite',
   favouriteName: 'Name',
-  favouriteSaved: 'The delivery is a favourite now.',
+  favouriteSaved: 'Delivery saved as a favourite.',
   incidentOpen: 'This delivery has an open incident',
   incidentResolved: 'The incident of this delivery is resolved',
   incidentDue: 'Due {time}',
@@ -78,7 +78,7 @@ export const deliveryTexts = defineTexts('deliveries', {
   timeLapse:
     'Demo: time is sped up. The simulated courier does not wait for the collection time and drives faster than a real one. The times shown are those of a real trip.',
   liveStopped: 'The live status could not be loaded',
-  liveStoppedHint: 'The order is shown as it was last read.',
+  liveStoppedHint: 'The order shown may be out of date.',
   map: 'Map of the delivery',
   deliveryType: 'Delivery type',
   fulfilledBy: 'Fulfilled by',
@@ -92,7 +92,7 @@ export const deliveryTexts = defineTexts('deliveries', {
   noNotes: '-',
   conciergeWait: 'Our team is choosing the best courier for this order.',
   conciergeHint:
-    'The shop leaves the choice to the team. Get the prices, choose the best courier and book: the shop pays the fees that it was quoted.',
+    'The shop has left the choice to our team. Get prices, choose the best courier and book. The shop pays the fees that it was quoted.',
   conciergeBooked: 'Order {reference} is placed.',
   conciergeWaitHint: 'You do not need to do anything. The order is placed as soon as a courier has been chosen.',
 
@@ -105,7 +105,7 @@ export const deliveryTexts = defineTexts('deliveries', {
   noProofWithoutContact:
     'The courier did not automatically provide a copy of the proof of delivery. If you need one, please contact us.',
   proofAwaited: 'Looking for the proof of delivery…',
-  proofUnknown: 'It is not known whether there is a proof of delivery. Reload the page to check again.',
+  proofUnknown: 'Could not check for a proof of delivery. Reload the page to try again.',
 
   details: 'Order details',
   reference: 'Reference number',
@@ -154,13 +154,12 @@ export const deliveryTexts = defineTexts('deliveries', {
   markDeliveredQuestion: 'Mark order {reference} as delivered?',
   markCanceledQuestion: 'Mark order {reference} as canceled?',
   markFailedQuestion: 'Mark order {reference} as failed?',
-  markText: 'The order takes this status by hand, whatever the courier reports.',
-  markReturnsText:
-    'The order takes this status by hand, whatever the courier reports. What it cost is given back to the shop.',
+  markText: 'This sets the status manually, regardless of what the courier reports.',
+  markReturnsText: 'This sets the status manually, regardless of what the courier reports. The shop is refunded.',
   markChargesText:
-    'The order takes this status by hand, whatever the courier reports. If what it cost was given back to the shop, the shop is charged again.',
+    'This sets the status manually, regardless of what the courier reports. If the shop was refunded, it is charged again.',
   proceed: 'Yes, proceed',
-  markDone: 'Order {reference} has its new status.',
+  markDone: 'Status of order {reference} changed.',
   markNotDone: 'The status could not be changed',
   changeStatus: 'Change status',
   cancelledByUser: 'Canceled order',

@@ -13,7 +13,7 @@ export const ledgerTexts = defineTexts('ledger', {
   reason: 'Reason',
   statement: 'Statement',
   statementTitle: 'Statement',
-  statementWords: 'The opening balance, everything in and out, and the closing balance.',
+  statementWords: 'Opening balance, all transactions, and closing balance.',
   month: 'Month',
   otherDays: 'Other days',
   firstDay: 'First day',

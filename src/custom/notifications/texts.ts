@@ -40,7 +40,7 @@ export const notificationTexts = defineTexts('notifications', {
   customer: 'Customer',
   shopCustomer: 'Customers of a shop',
   sendQuestion: 'Send “{title}” to {whom}?',
-  sendNow: 'It is sent at once.',
+  sendNow: 'It is sent immediately.',
   sendLater: 'It is sent at {time}.',
   shopCount: '{count, plural, one {# shop} other {# shops}}',
   shopCustomerCount: 'the customers of {count, plural, one {# shop} other {# shops}}',

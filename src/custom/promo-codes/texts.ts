@@ -7,7 +7,7 @@ export const promoCodeTexts = defineTexts('promo-codes', {
   showAdded: 'Show these {count, number}',
   madeTogether: 'Added together',
   batch: '{code} and {others, number} more',
-  batchHint: 'They are in the list. The file has all of them, one per line.',
+  batchHint: 'The codes are in the list. The file has all of them, one per line.',
   endDateChanged: 'The end date of {code} was changed',
   deactivateCode: 'Deactivate {code}?',
   deactivateText: 'It ends now, and nobody can use it any more. This cannot be undone.',

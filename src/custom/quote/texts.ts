@@ -17,7 +17,7 @@ export const quoteTexts = defineTexts('quote', {
   cheaper: '−{price}',
   unchanged: 'Unchanged',
   sinceLastQuote: 'since your last quote',
-  noLongerOffers: 'No longer offers',
+  noLongerOffers: 'No longer available',
   standard: 'Standard',
   priority: 'Priority',
   priorityMeans: 'Priority: delivered directly after collection or prioritised on a driver’s route.',

@@ -65,7 +65,7 @@ describe('amounts beyond a limit', () => {
   });
 
   it.each(['100001', '2147483647', '99999999999'])('reject %s credits with the limit', (typed) => {
-    expect(sent({ NumberOfCredits: typed })).toEqual([['NumberOfCredits', 'Enter 100,000 credits at most']]);
+    expect(sent({ NumberOfCredits: typed })).toEqual([['NumberOfCredits', 'Enter at most 100,000 credits']]);
   });
 
   it.each(['10000', '21474836.47'])('reject %s pounds for one booking with the limit', (typed) => {

@@ -34,7 +34,7 @@ describe('an access provider that denies everything', () => {
       '/admin/promotioncodes/create',
     ]) {
       const { received } = renderApp({ role, url, backend });
-      await screen.findByText('There is nothing here for your account');
+      await screen.findByText('Your account has no access to any screen');
       expect([within('nav a'), within('main a'), within('main button'), within('main input')]).toEqual([0, 0, 0, 0]);
       expect(received.map(({ url: asked }) => asked).filter((asked) => /deliver|promo|shop/.test(asked))).toEqual([]);
     }

@@ -5,7 +5,7 @@ export const sessionTexts = defineTexts('session', {
   roleChanged: 'Your permissions have changed. Please sign in again to continue.',
   signedOut: 'You are signed out.',
   signedOutHere:
-    'You are signed out in this browser, but the server could not be reached: your session there has not ended yet.',
+    'You are signed out in this browser, but the server could not be reached, so your session on the server has not ended yet.',
   tryAgain: 'Try again',
   resetSent: 'Password reset link sent successfully!',
   enterEmail: 'Please enter your email address',

@@ -4,5 +4,5 @@ export const csvTexts = defineTexts('csv', {
   inUnit: '{label} ({unit})',
   credits: 'credits',
   minutes: 'min',
-  notText: 'The characters of this file cannot be read. Save it as “CSV UTF-8” and choose that file.',
+  notText: 'The encoding of this file is not supported. Save it as “CSV UTF-8” and choose that file.',
 });

@@ -8,7 +8,7 @@ afterEach(() => speakIn(() => english));
 
 const notANumber = 'Enter a number, such as 12.50.';
 const notANumberWithComma = 'Enter a number, such as 12,50.';
-const can = (typed: string, one: string, other: string) => `“${typed}” can mean two numbers. Enter ${one} or ${other}.`;
+const can = (typed: string, one: string, other: string) => `“${typed}” is ambiguous. Enter ${one} or ${other}.`;
 const twoDecimals = 'Enter at most two decimals.';
 const inPounds = 'Enter the amount in £.';
 

@@ -2,7 +2,7 @@ import { defineTexts } from '../texts/define-texts.ts';
 
 export const valueTexts = defineTexts('values', {
   notANumber: 'Enter a number, such as {example}.',
-  twoReadings: '“{typed}” can mean two numbers. Enter {one} or {other}.',
+  twoReadings: '“{typed}” is ambiguous. Enter {one} or {other}.',
   otherCurrency: 'Enter the amount in {currency}.',
   twoDecimals: 'Enter at most two decimals.',
   tooManyDigits: 'This number has too many digits.',

@@ -16,7 +16,7 @@ export const recordTexts = defineTexts('record', {
 });
 
 export const sectionTexts = defineTexts('section', {
-  beside: 'Beside it in the list',
+  beside: 'Neighbours in the list',
   previous: 'Previous (k)',
   next: 'Next (j)',
 });
@@ -33,13 +33,13 @@ export const plotTexts = defineTexts('plot', {
 
 export const referenceTexts = defineTexts('reference', {
   hidden: '{thing} {id} (not visible to you)',
-  missing: '{thing} {id} (no longer there)',
-  unread: '{thing} {id} (could not be read)',
+  missing: '{thing} {id} (deleted)',
+  unread: '{thing} {id} (could not be loaded)',
   showMore: 'Show more',
 });
 
 export const blockTexts = defineTexts('blocks', {
   firstOnly: 'Of the first {count, number}',
-  none: 'There is nothing to draw yet.',
+  none: 'No data yet.',
   atLeast: '{count}+',
 });

@@ -26,7 +26,7 @@ export const filterTexts = defineTexts('filter', {
   active: 'Active filters',
   chip: '{label}: {words}',
   remove: 'Remove {filter}',
-  unread: 'A filter in the address cannot be applied: {filters}',
+  unread: 'A filter in the URL cannot be applied: {filters}',
   clearUnread: 'Clear',
   andMore: '{shown} and {count} more',
   between: '{from} – {to}',
@@ -50,7 +50,7 @@ export const filterTexts = defineTexts('filter', {
   numbersBetween: '{from} to {to}',
   numbersFrom: '{from} or more',
   numbersTo: '{to} or less',
-  mostBelowLeast: 'The most should not be less than the least',
+  mostBelowLeast: 'The maximum must not be less than the minimum',
   before2100: 'Please select a date prior to 2100',
   endAfterStart: 'End date should be after the start date',
 });

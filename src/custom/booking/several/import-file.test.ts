@@ -38,7 +38,7 @@ describe('a file of deliveries', () => {
     );
     expect(faultOf(headings)).toBe('There are no rows below the headings.');
     expect(faultOf([headings, ...Array.from({ length: mostRows + 1 }, () => line)].join('\n'))).toBe(
-      'There are 501 rows; up to 500 are read at once. Please split the file.',
+      'The file has 501 rows; up to 500 can be imported at once. Please split it.',
     );
     expect(fileFault({ name: 'rows.xlsx', size: 10 })).toContain('Save the spreadsheet as CSV');
     expect(fileFault({ name: 'rows.csv', size: 3_000_000 })).toBe('This file is larger than 2 MB.');

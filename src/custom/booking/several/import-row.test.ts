@@ -83,7 +83,7 @@ describe('a row of an import', () => {
       time: '“noon” is not a time. Enter it as 14:30 or 2:30 pm.',
     });
     expect(problems({ day: '21/11/2026', time: '10:00' })).toMatchObject({
-      time: expect.stringContaining('There is no collection then. The soonest is'),
+      time: expect.stringContaining('No collection is available at this time. The soonest is'),
     });
   });
 
@@ -107,9 +107,9 @@ describe('a row of an import', () => {
       email: 'Enter a valid e-mail address.',
       deliveryInstructions: 'Please enter shorter instructions.',
       collectionInstructions: 'Please enter shorter instructions.',
-      restricted: 'Write yes or no.',
-      deliveryType: 'Write one of: Rapid, Same day, Flexible.',
-      vehicle: 'Write one of: Van, Luton Van.',
+      restricted: 'Enter yes or no.',
+      deliveryType: 'Enter one of: Rapid, Same day, Flexible.',
+      vehicle: 'Enter one of: Van, Luton Van.',
     });
     expect(problems({ deliveryType: 'Rapid', vehicle: 'Luton Van' })).toEqual({
       deliveryType: expect.stringContaining('Rapid delivery is not available with a Luton Van'),

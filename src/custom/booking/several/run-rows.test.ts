@@ -72,7 +72,7 @@ describe('the price of a row', () => {
   it('fails with the reason, and leaves the row unchanged if it is aborted', async () => {
     expect(await pricing({ Type: 'Error', Data: { Error: 'NoFleetFoundForGivenVehicleType' } }).priced).toEqual({
       stage: 'failed',
-      reason: 'No courier has this vehicle or serves this place.',
+      reason: 'No courier has this vehicle or serves this area.',
     });
     const stop = new AbortController();
     const { priced } = pricing(undefined, stop.signal);

@@ -3,14 +3,14 @@ import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 export const severalTexts = defineTexts('several', {
   title: 'Import deliveries',
   intro:
-    'Book many deliveries from a spreadsheet: one row is one delivery, collected from your shop. Nothing is booked before you have seen every price.',
+    'Book many deliveries from a spreadsheet: one row is one delivery, collected from your shop. You see every price before anything is booked.',
   back: 'Back to Delivery Orders',
   fileLabel: 'CSV file of deliveries',
   fileHint:
     'Up to {rows, number} rows. Required: reference, names, phone, email, address, delivery type and vehicle. Without a day and time, the soonest collection is used.',
   startAgain: 'Start again',
   startAgainQuestion: 'Remove these rows?',
-  startAgainText: 'What is booked stays booked. Rows that are not are removed from this page.',
+  startAgainText: 'Booked deliveries stay booked. All other rows are removed from this page.',
   keepThem: 'Keep them',
 
   reference: 'Reference',
@@ -34,15 +34,15 @@ export const severalTexts = defineTexts('several', {
   exampleAddress: '12 High Street, {town}',
   exampleInstructions: 'Side door',
 
-  noSlot: 'There is no collection then. The soonest is {soonest}.',
+  noSlot: 'No collection is available at this time. The soonest is {soonest}.',
   noSlots: 'There are no collection times at the moment.',
-  badType: 'Write one of: {choices}.',
-  badVehicle: 'Write one of: {choices}.',
+  badType: 'Enter one of: {choices}.',
+  badVehicle: 'Enter one of: {choices}.',
   searchingAddress: 'Looking up the address.',
   noAddress: 'No address found. Correct the row and choose one.',
   unsureAddress: 'Several addresses match, or the postcode does not fit. Correct the row and choose one.',
   addressFailed: 'The address could not be looked up. Try again, or correct the row and choose one.',
-  repeated: 'The same as row {row}: change or remove one of them.',
+  repeated: 'Duplicate of row {row}. Change or remove one of them.',
   collectionWrong: 'Your shop’s own address or contact: {problem}',
 
   progressAddresses: 'Addresses looked up: {done} of {count}',
@@ -87,6 +87,6 @@ export const severalTexts = defineTexts('several', {
   stateBooked: 'Booked',
   stateFailed: 'Failed',
   priceFailed: 'The price could not be fetched. Please try again.',
-  noCourier: 'No courier has this vehicle or serves this place.',
-  bookingUnknown: 'No answer came. Press Book again: what is booked already is not booked twice.',
+  noCourier: 'No courier has this vehicle or serves this area.',
+  bookingUnknown: 'The server did not respond. Press Book again: nothing is booked twice.',
 });

@@ -14,7 +14,7 @@ export const glanceTexts = defineTexts('money-glance', {
   fees: 'Fees',
   feesHint: 'Charged by the platform, including VAT',
   refunds: 'Refunds',
-  refundsHint: 'Fees given back',
+  refundsHint: 'Fees returned',
   unpaid: 'Unpaid',
   unpaidHint: 'Owed to the platform at the end of the week',
 
@@ -24,7 +24,7 @@ export const glanceTexts = defineTexts('money-glance', {
   moreSoFar: '{amount} more than at the same point last week',
   lessSoFar: '{amount} less than at the same point last week',
   sameSoFar: 'Same as at the same point last week',
-  firstWeek: 'No earlier week to compare',
+  firstWeek: 'No earlier week to compare with',
   thisTime: 'These weeks',
   timeBefore: 'The weeks before',
   byWeek: '{figure} by week',

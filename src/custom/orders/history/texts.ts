@@ -27,7 +27,7 @@ export const orderHistoryTexts = defineTexts('order-history', {
   orderPlaced: 'Order Placed',
   addNote: 'Add note',
   note: 'Note',
-  notesAndPrints: 'Notes and prints',
-  thePrints: 'The prints',
+  notesAndPrints: 'Notes and printouts',
+  thePrints: 'The printouts',
   theNotes: 'The notes',
 });

@@ -5,7 +5,7 @@ export const alertsTexts = defineTexts('alerts', {
   desktop: 'Desktop notifications',
   offer: 'Get desktop alerts for new {things}',
   whileClosed: 'Also while the portal is closed',
-  notSwitched: 'The browser could not be subscribed. Please try again.',
+  notSwitched: 'Could not turn on notifications in this browser. Please try again.',
   notNow: 'Not now',
   allow: 'Allow notifications',
   notifications: 'Notifications',
@@ -13,6 +13,6 @@ export const alertsTexts = defineTexts('alerts', {
   unread: ', unread',
   readAll: 'Mark all as read',
   nothing: 'No notifications yet',
-  nothingHint: 'What comes in while you are signed in is listed here.',
+  nothingHint: 'Notifications that arrive while you are signed in are listed here.',
   counted: '({count}) {what}',
 });

@@ -3,7 +3,7 @@ import { defineTexts } from '../../../contract/texts/define-texts.ts';
 export const auditTexts = defineTexts('audit', {
   change: 'Change',
   thisChange: 'This change',
-  noSuchChange: 'There is no such change.',
+  noSuchChange: 'This change does not exist.',
   open: 'Open {thing}',
   back: 'Back to audit trail',
   whoAndWhen: 'Who and when',

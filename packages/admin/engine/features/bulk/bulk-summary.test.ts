@@ -110,6 +110,8 @@ describe('an action for many rows', () => {
     });
     expect(results.map(({ row }) => row['Name'])).toEqual(['Read again', 'No 2', 'No 3']);
     expect(summaryOf(results)).toBe('2 done, 1 unknown');
-    expect(results[0] && wordsOf(results[0].outcome)).toBe('unknown, because no answer came: The connection was lost');
+    expect(results[0] && wordsOf(results[0].outcome)).toBe(
+      'unknown, because the server did not respond: The connection was lost',
+    );
   });
 });

@@ -11,7 +11,7 @@ export const fileTexts = defineTexts('files', {
   saved: 'Saved: {count, number} {things} in one zip',
   savedSome: 'Saved: {arrived, number} of {count, number} in one zip. Missing:',
   savedNone: 'Nothing could be downloaded. Missing:',
-  notPacked: 'The zip could not be made',
+  notPacked: 'The zip file could not be created',
   retry: '{count, plural, one {Try the missing one again} other {Try the # missing ones again}}',
   missing: 'Missing',
   leaveTitle: 'Leave before the download is finished?',

@@ -31,8 +31,8 @@ export const inspectTexts = defineTexts('inspect', {
   fields: 'Fields',
   endpoints: 'Endpoints',
   resources: 'Resources',
-  nothingDiffers: 'Nothing differs.',
-  onlyWhatDiffers: 'Only what differs',
+  nothingDiffers: 'No differences.',
+  onlyWhatDiffers: 'Only differences',
   right: 'Right',
   left: 'Left',
 });

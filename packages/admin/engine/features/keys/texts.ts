@@ -3,8 +3,8 @@ import { defineTexts } from '../../../contract/texts/define-texts.ts';
 export const keysTexts = defineTexts('keys', {
   goAnywhere: 'Search or go to any screen, record or action',
   search: 'Search the list',
-  next: 'Next row, or next record',
-  previous: 'Previous row, or previous record',
+  next: 'Next row or record',
+  previous: 'Previous row or record',
   open: 'Open the row',
   rowMenu: 'Menu of the row',
   move: 'Move a column or a pinned view',

@@ -19,7 +19,7 @@ export const viewsTexts = defineTexts('views', {
   pin: 'Pin {name} above the list',
   noView: 'All',
   newName: 'New name',
-  nowHolds: '“{name}” now saves the current view',
+  nowHolds: '“{name}” updated to the current view',
   ownAgain: '“{name}” is private again',
   nowShared: '“{name}” is shared with everyone who has this list',
   saveAs: 'Save the current view as',

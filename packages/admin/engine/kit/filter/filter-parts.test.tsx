@@ -97,7 +97,7 @@ describe('the inputs of a filter', () => {
     );
     expect([...numbers.matchAll(/value="([^"]*)"/g)].map(([, value]) => value)).toEqual(['2.50', '1.00']);
     expect(numbers).toContain(
-      '<p id="#-problem" role="alert" class="filter-problem">The most should not be less than the least</p>',
+      '<p id="#-problem" role="alert" class="filter-problem">The maximum must not be less than the minimum</p>',
     );
     const plain = plainMarkup(
       <FilterNumbers filter={{ kind: 'numbers', label: 'Count' }} range={{}} onChange={nothing} />,

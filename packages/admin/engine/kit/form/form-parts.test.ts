@@ -128,7 +128,7 @@ describe('form values', () => {
       Lines: { 1: { Sku: { message: 'Please enter the sku' } } },
       Facts: {
         0: { name: { message: 'Please enter the name', type: 'name' } },
-        2: { name: { message: 'This name stands here twice' } },
+        2: { name: { message: 'This name is used twice' } },
         3: { value: { message: 'At least 2 characters' } },
       },
       Deep: { type: 'parts', More: { 0: { name: { message: 'Please enter the name' } } } },

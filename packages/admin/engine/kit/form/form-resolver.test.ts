@@ -70,7 +70,7 @@ describe('a typed value', () => {
   };
 
   it.each([
-    ['Price', '12,50', '“12,50” can mean two numbers. Enter 12.5 or 1250.'],
+    ['Price', '12,50', '“12,50” is ambiguous. Enter 12.5 or 1250.'],
     ['Amount', 'ten', 'Enter a number, such as 12.50.'],
     ['Starts', '31/11/2026', 'There is no such date as 31/11/2026.'],
     ['At', '06/12/2026', '“06/12/2026” is not a date and time. Enter it as DD/MM/YYYY HH:mm.'],
@@ -173,7 +173,7 @@ describe('the messages of nested fields', () => {
           Of: {
             1: { name: { message: 'Please enter the name' } },
             2: { value: { message: 'Please enter the value' } },
-            3: { name: { message: 'This name stands here twice' } },
+            3: { name: { message: 'This name is used twice' } },
           },
         },
       },

@@ -55,7 +55,7 @@ it('the record header has the back link and name, and the optional parts', () =>
       />,
     ),
   ).toBe(
-    `${name}<span class="quiet">Open</span>New</div><nav class="record-header-steps" aria-label="Beside it in the list"><a class="record-header-step" aria-label="Previous (k)" title="Previous (k)" data-step="previous" href="/goods/1" data-discover="true">{up}</a><span class="record-header-step record-header-step-none">{down}</span></nav><div class="record-header-actions">Delete</div></header>`,
+    `${name}<span class="quiet">Open</span>New</div><nav class="record-header-steps" aria-label="Neighbours in the list"><a class="record-header-step" aria-label="Previous (k)" title="Previous (k)" data-step="previous" href="/goods/1" data-discover="true">{up}</a><span class="record-header-step record-header-step-none">{down}</span></nav><div class="record-header-actions">Delete</div></header>`,
   );
   expect(
     plainMarkup(<RecordHeader back={back} title="Ale" neighbours={{ previous: undefined, next: '/goods/3' }} />),

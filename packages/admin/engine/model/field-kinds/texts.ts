@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../contract/texts/define-texts.ts';
 
 export const fieldKindTexts = defineTexts('fieldKind', {
-  oneOf: 'Write one of: {choices}.',
-  yesOrNo: 'Write yes or no.',
+  oneOf: 'Enter one of: {choices}.',
+  yesOrNo: 'Enter yes or no.',
 });

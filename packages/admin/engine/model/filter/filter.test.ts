@@ -80,7 +80,7 @@ describe('a range of numbers', () => {
 
   it('has a message for an invalid number', () => {
     expect(filterProblem({ kind: 'numbers', label: 'Price', unit: 'pence' }, { from: '12,50' })).toEqual({
-      text: '“12,50” can mean two numbers. Enter 12.5 or 1250.',
+      text: '“12,50” is ambiguous. Enter 12.5 or 1250.',
     });
     expect(filterProblem({ kind: 'numbers', label: 'Price', unit: 'pence' }, { from: '1250', to: '12.505' })).toEqual({
       text: 'Enter at most two decimals.',

@@ -61,7 +61,7 @@ export function answersOf(backends, example) {
     return (
       example?.(method, address.slice('/api'.length), body, user.role) ?? {
         status: 404,
-        json: { Error: 'There is nothing here.' },
+        json: { Error: 'Not found.' },
       }
     );
   };

@@ -87,7 +87,7 @@ describe('an import', () => {
 
   it('rejects ambiguous cells and ignores characters added by spreadsheets and PDFs', async () => {
     expect(await read('Saw,hand,"12,50"', 'Saw,hand,12.505', 'Saw,hand,€5', 'Saw,hand,5,,,,,,06/12/2026')).toEqual([
-      'Cost: “12,50” can mean two numbers. Enter 12.5 or 1250.',
+      'Cost: “12,50” is ambiguous. Enter 12.5 or 1250.',
       'Cost: Enter at most two decimals.',
       'Cost: Enter the amount in £.',
       'Seen at: “06/12/2026” is not a date and time. Enter it as DD/MM/YYYY HH:mm.',
@@ -108,7 +108,7 @@ describe('an import', () => {
 
   it('reports all problems of each row', async () => {
     expect(await read('Saw,blunt,dear,,perhaps,glass,,31/2/2026,then,noon,')).toEqual([
-      'Kind: Write one of: Hand, Power. Cost: Enter a number, such as 12.50. Sold: Write yes or no. Uses: Write one of: Wood, Stone. Bought on: There is no such date as 31/2/2026. Seen at: “then” is not a date and time. Enter it as DD/MM/YYYY HH:mm. Opens at: “noon” is not a date and time. Enter it as DD/MM/YYYY HH:mm.',
+      'Kind: Enter one of: Hand, Power. Cost: Enter a number, such as 12.50. Sold: Enter yes or no. Uses: Enter one of: Wood, Stone. Bought on: There is no such date as 31/2/2026. Seen at: “then” is not a date and time. Enter it as DD/MM/YYYY HH:mm. Opens at: “noon” is not a date and time. Enter it as DD/MM/YYYY HH:mm.',
     ]);
     expect(await read(',hand,5', 'A much too long name,hand,5')).toEqual([
       'Name: Please enter the name',
@@ -178,7 +178,7 @@ describe('an import of records with references', () => {
   it('reports all problems of a row, and counts rows below the headings', async () => {
     expect(await rows('Crate,7,,,,,,no', 'Vo,x,,,,,,maybe', 'Vo,,,,,,,')).toEqual([
       [1, expect.any(Object)],
-      [2, 'Is full: Write yes or no.'],
+      [2, 'Is full: Enter yes or no.'],
       [3, expect.stringMatching(/^Name: .*Owner: /)],
     ]);
   });
@@ -236,7 +236,7 @@ describe('a table', () => {
       'Row 4 has more cells than there are headings. Check its commas and quotation marks.',
     );
     expect(cells('Name,Age\nAda,5\n"Bob,6\nCy,7')).toBe(
-      'Row 3 has a quotation mark without an end. Correct it in the file.',
+      'Row 3 has an unclosed quotation mark. Correct it in the file.',
     );
     expect(cells('Name,Age,,\nAda,5,,')).toEqual([['Ada', '5']]);
   });

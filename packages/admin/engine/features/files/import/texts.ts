@@ -13,12 +13,12 @@ export const importTexts = defineTexts('import', {
   notCsv: 'This is not a CSV file. Save the spreadsheet as CSV and choose that file.',
   tooLarge: 'This file is larger than {megabytes} MB.',
   noRows: 'There are no rows below the headings.',
-  tooManyRows: 'There are {count, number} rows; up to {most, number} are read at once. Please split the file.',
+  tooManyRows: 'The file has {count, number} rows; up to {most, number} can be imported at once. Please split it.',
   missingColumns: 'These columns are missing: {columns}. The template has them all.',
   sameHeadings:
     '{count, plural, one {Two columns have the same heading: {headings}. Rename or remove one of them in the file.} other {Several columns have the same headings: {headings}. Rename or remove them in the file.}}',
   moreCells: 'Row {line, number} has more cells than there are headings. Check its commas and quotation marks.',
-  openQuote: 'Row {line, number} has a quotation mark without an end. Correct it in the file.',
+  openQuote: 'Row {line, number} has an unclosed quotation mark. Correct it in the file.',
   columnNumber: 'Column {number, number}',
   columns: 'Columns of the file',
   recognised:

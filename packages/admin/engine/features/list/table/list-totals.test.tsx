@@ -108,7 +108,7 @@ describe('the totals of a list', () => {
     );
     expect(words({ given: plain, pages, hasMore: true })).toMatch(/^Total Price £123\.45/);
     expect(words({ given: plain, pages: [page({ Price: 12_345 })], hasMore: true, total: 70 })).toMatch(
-      /^Total of the 2 loaded, of 70 Price £123\.45 in all Count 3$/,
+      /^Total of the 2 loaded, of 70 Price £123\.45 in total Count 3$/,
     );
     expect(words({ given: plain, pages: [page({ Price: 12_345 })] })).toMatch(
       /^Total of all 2 Price £123\.45 Count 3$/,

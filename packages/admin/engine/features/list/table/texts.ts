@@ -1,10 +1,10 @@
 import { defineTexts } from '../../../../contract/texts/define-texts.ts';
 
 export const tableTexts = defineTexts('table', {
-  below: 'What is below {name}',
+  below: 'Rows below {name}',
   belowCut: 'Only the first {count} are shown',
-  belowFailed: 'What is below {name} could not be loaded',
-  inAll: '{sum} in all',
+  belowFailed: 'The rows below {name} could not be loaded',
+  inAll: '{sum} in total',
   level: 'Level {level}',
   sorts: 'Sort by',
   total: 'Total',
