@@ -76,7 +76,7 @@ export function problemsOfCatalogue(catalogue, sources) {
   /** Catalogues that are passed as a whole and looked up by field name. */
   const handedOn = new Set(
     sources.flatMap((source) =>
-      [...source.matchAll(/\bnameFields\(([^)]*)\)/g)].flatMap(([, names = '']) => names.match(/\w+Texts\b/g) ?? []),
+      [...source.matchAll(/\bfieldNames = \{([^}]*)\}/g)].flatMap(([, names = '']) => names.match(/\w+Texts\b/g) ?? []),
     ),
   );
   return [
