@@ -1,4 +1,5 @@
 /** Runs scheduled and event-driven jobs on any free node, with pg-boss on the same database (ADR 009). */
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import cronParser from 'cron-parser';
 import PgBoss from 'pg-boss';
@@ -89,6 +90,8 @@ async function runInTime(job: Job): Promise<void> {
 export function startJobs(database: Database, jobs: readonly Job[], log: Log): Jobs {
   const ending = new AbortController();
   const { signal } = ending;
+  // One listener for each queue and each pause. Node would report more than ten as a leak.
+  setMaxListeners(2 * jobs.length + 1, signal);
   const report = (error: unknown, message: string) => logUnlessAway(log, error, message);
   const queues = jobs.map((job) => ({ job, sleeper: createSleeper(signal) }));
   const pause = (failures: number) => wait(pauseMs(failures), undefined, { signal }).catch(() => undefined);
