@@ -53,14 +53,14 @@ export const ownSockets = {
   remainingCredits: socket({
     path: '/ws/remaining-credits',
     access: { roles: ['Shop'] },
-    summary: "The shop's credit balance: at once, and whenever it changes",
+    summary: "The shop's credit balance, on connection and after each change",
     tellsState: true,
     messages: { RemainingCreditsModel: RemainingCredits },
   }),
   collectQuotes: socket({
     path: '/ws/collect-quotes',
     access: collectors,
-    summary: 'The search for the price of a delivery: that it goes on, then the couriers, or why there are none',
+    summary: 'The progress of a search for quotes, then the quotes or the reason why there are none',
     query: ofDelivery,
     tellsState: true,
     messages: {
@@ -72,7 +72,7 @@ export const ownSockets = {
   collectDetails: socket({
     path: '/ws/collect-details',
     access: collectors,
-    summary: 'How far a delivery is: at once, and after each step',
+    summary: 'The progress of a delivery, on connection and after each step',
     query: ofDelivery,
     tellsState: true,
     messages: { CollectDetailsModel: CollectDetails },
@@ -80,7 +80,7 @@ export const ownSockets = {
   dashboard: socket({
     path: '/ws/dashboard',
     access: collectors,
-    summary: 'How many deliveries drafted since the start of today, in London, stand where',
+    summary: 'The number of deliveries per status, of those drafted since the start of today in London',
     tellsState: true,
     messages: { DashboardModel: DashboardCounts },
   }),

@@ -47,7 +47,7 @@ export const deliveryDayEndpoints = {
     path: '/ext/delivery-day',
     access: { roles: roleGroups.collectors, flag: 'collect' },
     summary:
-      'What was booked today in London, hour by hour, against the same weekday last week; which deliveries are late, and what one costs',
+      "Retrieve the day's figures in London: bookings per hour and average price, compared with the same weekday last week, and late deliveries",
     answer: DayAtAGlance,
   }),
 };

@@ -29,7 +29,8 @@ export const placeEndpoints = {
     method: 'GET',
     path: '/ext/places/suggest',
     access: collectors,
-    summary: 'Addresses in the United Kingdom that begin with the text: a number and street, a town, or a post code',
+    summary:
+      'List addresses in the United Kingdom that start with the text: a number and street, a town or a post code',
     query: z.object({ Query: z.string().max(200) }),
     answer: z.array(PlaceSuggestion),
   }),
@@ -38,14 +39,14 @@ export const placeEndpoints = {
     method: 'GET',
     path: '/ext/places/credit',
     access: collectors,
-    summary: 'Whom the addresses are credited to',
+    summary: 'Retrieve the attribution of the addresses',
     answer: z.object({ Credit: z.string(), Link: z.string() }),
   }),
   details: endpoint({
     method: 'GET',
     path: '/ext/places/details/{id}',
     access: collectors,
-    summary: 'One suggested address, field by field',
+    summary: 'Retrieve a suggested address',
     answer: Place,
   }),
 };

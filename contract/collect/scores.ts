@@ -42,8 +42,7 @@ export const scoreEndpoints = {
     method: 'POST',
     path: '/ext/courier-scores/list',
     access: { roles: ['Admin'] },
-    summary:
-      'How each courier has done with what was booked in a range of days, of the last four weeks unless said otherwise',
+    summary: "List the couriers' performance for deliveries booked in a range of days; the last four weeks by default",
     body: json(z.object({ Filter: ScoreFilter, Sort: ScoreSort, Order: z.enum(['asc', 'desc']) })),
     answer: z.object({ Scores: z.array(CourierScore) }),
     reads: true,

@@ -22,7 +22,7 @@ export const agencyFeeEndpoints = {
     path: '/{role}/weeklysummaries',
     access,
     params,
-    summary: 'One page of weekly summaries, newest first; a page shorter than its size is the last',
+    summary: 'List weekly summaries, newest first; a page with fewer than `Size` items is the last',
     body: json(
       z.object({
         Page: pageNumber(0),
@@ -44,7 +44,7 @@ export const agencyFeeEndpoints = {
     method: 'GET',
     path: '/agency-fee-weekly-export/url/{id}',
     access,
-    summary: "The address of a weekly summary's PDF: for this user alone, and for a short time",
+    summary: "Retrieve a short-lived link to a weekly summary's PDF, which only this user can open",
     answer: z.string().min(1),
   }),
   exportCsv: endpoint({
@@ -52,7 +52,7 @@ export const agencyFeeEndpoints = {
     path: '/{role}/agencyfees/csv-export',
     access,
     params,
-    summary: 'The fees of a period as CSV, in base64',
+    summary: 'Export the fees of a period as CSV, encoded in base64',
     costly: true,
     body: json(
       z.object({

@@ -138,7 +138,7 @@ export const ledgerEndpoints = {
     method: 'POST',
     path: '/ext/ledger/list',
     access: { roles: roleGroups.money },
-    summary: 'One page of entries of the ledger, newest first; a page shorter than its size is the last',
+    summary: 'List ledger entries, newest first; a page with fewer than `Size` items is the last',
     body: json(
       z.object({
         /** Searches the reason, and the complete id of a delivery or order. */
@@ -157,14 +157,14 @@ export const ledgerEndpoints = {
     method: 'GET',
     path: '/ext/ledger/forecast',
     access: { roles: ['Shop'] },
-    summary: "How long the shop's credits last at the rate of the last four weeks",
+    summary: "Forecast when the shop's credits run out, from the usage of the last four weeks",
     answer: CreditForecast,
   }),
   forecasts: endpoint({
     method: 'GET',
     path: '/ext/ledger/forecasts',
     access: { roles: ['Admin', 'Merchant'] },
-    summary: 'How long the credits of each shop of a merchant last, or those of a pro organisation',
+    summary: "Forecast when the credits of each of a merchant's shops, or of a pro organisation, run out",
     query: SubscriptionNamed,
     answer: z.object({ Forecasts: z.array(CreditForecast.extend({ ShopId: Id.nullish() })) }),
   }),
@@ -172,7 +172,7 @@ export const ledgerEndpoints = {
     method: 'GET',
     path: '/ext/ledger/usage',
     access: { roles: ['Admin', 'Merchant'] },
-    summary: 'The credits that were used in each of the last weeks, the oldest first',
+    summary: 'List the credits used per week, oldest week first',
     query: SubscriptionNamed,
     answer: z.object({ Weeks: z.array(WeekOfUsage) }),
   }),
@@ -180,7 +180,7 @@ export const ledgerEndpoints = {
     method: 'GET',
     path: '/ext/ledger/statement',
     access: { roles: roleGroups.money },
-    summary: 'What a shop had at the beginning of some days, what came and went, and what it had at their end',
+    summary: "Download a shop's statement as CSV or PDF: opening balance, entries and closing balance",
     query: StatementAsked,
     answer: z.file().mime(['text/csv', 'application/pdf']),
     costly: true,

@@ -94,7 +94,7 @@ export const moneyEndpoints = {
     access: { roles: roleGroups.money },
     params: { kind: MoneyStart },
     summary:
-      'Everything that the money of an order, a delivery, a transaction of the ledger, an invoice or a weekly summary touched, as far as the user may see it',
+      'Trace the money of an order, delivery, ledger transaction, invoice or weekly summary through all records that the user can see',
     answer: MoneyTrace,
   }),
   glance: endpoint({
@@ -102,7 +102,7 @@ export const moneyEndpoints = {
     path: '/ext/money/glance',
     access: { roles: ['Admin', 'Merchant'] },
     summary:
-      'Revenue, fees, refunds and what is unpaid, by weeks of London: of all merchants, or of the merchant alone',
+      'List revenue, fees, refunds and debt per week in London, of all merchants or, for a merchant, of its own shops',
     answer: MoneyGlance,
   }),
 };

@@ -115,7 +115,7 @@ const get = endpoint({
   method: 'GET',
   path: '/merchant',
   access: { roles: ['Admin', 'Merchant'] },
-  summary: 'The merchant’s own account; 404 for who has none',
+  summary: "Retrieve the merchant's account; 404 for a user without a merchant",
   answer: Merchant,
   etag: 'merchants',
 });
@@ -129,20 +129,20 @@ const section = <const Path extends `/merchant/${string}`, Schema extends z.ZodT
 
 export const merchantEndpoints = {
   get,
-  saveBasicInfo: section('/merchant/basic-info', 'Change slogan and brand colour', BasicInfoForm),
-  saveAddress: section('/merchant/address', 'Change the head office address', HeadOfficeForm),
+  saveBasicInfo: section('/merchant/basic-info', 'Update the slogan and the brand colour', BasicInfoForm),
+  saveAddress: section('/merchant/address', 'Update the head office address', HeadOfficeForm),
   saveReturnsPolicy: section(
     '/merchant/returns-policy',
-    'Change the returns policy or its window',
+    'Update the returns policy and its window',
     ReturnsPolicyForm,
     policyWriter,
   ),
-  saveSocialMedia: section('/merchant/social-media', 'Change the links to social media', SocialMediaForm),
+  saveSocialMedia: section('/merchant/social-media', 'Replace the links to social media', SocialMediaForm),
   uploadLogo: endpoint({
     method: 'POST',
     path: '/merchant/logo',
     access: writer,
-    summary: 'Replace the logotype',
+    summary: 'Replace the logo',
     body: imageForm(logoFrame),
     answer: z.unknown(),
     guards: get,

@@ -112,7 +112,7 @@ const pro = endpoint({
   method: 'GET',
   path: '/admin/subscription/pro/{id}',
   access: admin,
-  summary: "A pro organisation's subscription",
+  summary: "Retrieve a pro organisation's subscription",
   answer: proAlone,
   etag: 'pro-subscriptions',
 });
@@ -120,7 +120,7 @@ const shop = endpoint({
   method: 'GET',
   path: '/admin/subscription/merchant/shop/{shopId}',
   access: admin,
-  summary: "A shop's concierge preferences",
+  summary: "Retrieve a shop's concierge preferences",
   answer: ConciergePreferences,
   etag: 'shop-subscriptions',
 });
@@ -135,7 +135,7 @@ export const subscriptionEndpoints = {
     method: 'POST',
     path: '/admin/subscription/pro/list',
     access: admin,
-    summary: 'One page of pro organisations with their subscriptions',
+    summary: 'List pro organisations with their subscriptions',
     body: listRequest(subscriptionPageSize),
     answer: page(ProSubscription),
     reads: true,
@@ -144,7 +144,7 @@ export const subscriptionEndpoints = {
     method: 'POST',
     path: '/admin/subscription/merchant/list',
     access: admin,
-    summary: 'One page of merchants with their subscriptions',
+    summary: 'List merchants with their subscriptions',
     body: listRequest(subscriptionPageSize),
     answer: page(MerchantSubscription),
     reads: true,
@@ -153,7 +153,7 @@ export const subscriptionEndpoints = {
     method: 'POST',
     path: '/admin/subscription/merchant/{id}/shops',
     access: admin,
-    summary: "A merchant's shops with their subscriptions",
+    summary: "List a merchant's shops with their subscriptions",
     body: listRequest(subscriptionShopsSize),
     answer: page(ShopSubscription),
     reads: true,
@@ -162,7 +162,7 @@ export const subscriptionEndpoints = {
     method: 'POST',
     path: '/merchant/subscription/shops',
     access: merchant,
-    summary: "The merchant's own shops with their subscriptions",
+    summary: "List the signed-in merchant's shops with their subscriptions",
     body: listRequest(subscriptionShopsSize),
     answer: page(ShopSubscription),
     reads: true,
@@ -174,13 +174,13 @@ export const subscriptionEndpoints = {
   }),
   activateMerchant: write(
     '/admin/subscription/merchant/activate',
-    "Activate a merchant's subscription: what each of its shops pays and gets in a month",
+    "Activate a merchant's subscription and set each shop's monthly price and credits",
     { ...ofMerchant, ...terms },
   ),
   suspendPro: write('/admin/subscription/pro/suspend', "Suspend a pro organisation's subscription", ofTeam),
   suspendMerchant: write(
     '/admin/subscription/merchant/suspend',
-    "Suspend a merchant's subscription, for all of its shops",
+    "Suspend a merchant's subscription for all of its shops",
     ofMerchant,
   ),
   addProTranche: write('/admin/subscription/pro/add-tranche', 'Add credits to a pro organisation', {
@@ -194,25 +194,25 @@ export const subscriptionEndpoints = {
   suspendShop: write('/admin/subscription/merchant/shop/suspend', "Suspend a shop's subscription", ofShop),
   activateShop: write(
     '/admin/subscription/merchant/shop/activate',
-    "Activate a shop's subscription, on its merchant's terms",
+    "Activate a shop's subscription on its merchant's terms",
     { ...ofShop, ...ofMerchant },
   ),
 
   shop,
   toggleShopPremium: shopToggle(
     '/admin/subscription/merchant/shop/{shopId}/toggle-premium',
-    'Offer concierge to a shop, or stop it',
+    'Turn the concierge on or off for a shop',
   ),
   toggleShopPremiumOnly: shopToggle(
     '/admin/subscription/merchant/shop/{shopId}/toggle-premium-only',
-    "Hide couriers' own quotes from a shop, or show them",
+    'Hide or show courier quotes for a shop',
   ),
 
   merchant: endpoint({
     method: 'GET',
     path: '/admin/subscription/merchant/{id}',
     access: admin,
-    summary: "A merchant's subscription",
+    summary: "Retrieve a merchant's subscription",
     answer: merchantAlone,
     etag: 'merchant-subscriptions',
   }),
@@ -220,22 +220,22 @@ export const subscriptionEndpoints = {
     method: 'GET',
     path: '/merchant/subscription',
     access: merchant,
-    summary: "The merchant's own subscription",
+    summary: "Retrieve the signed-in merchant's subscription",
     answer: merchantAlone,
   }),
   pro,
   toggleProPremium: proToggle(
     '/admin/subscription/pro/{id}/toggle-premium',
-    'Offer concierge to a pro organisation, or stop it',
+    'Turn the concierge on or off for a pro organisation',
   ),
   toggleProPremiumOnly: proToggle(
     '/admin/subscription/pro/{id}/toggle-premium-only',
-    "Hide couriers' own quotes from a pro organisation, or show them",
+    'Hide or show courier quotes for a pro organisation',
   ),
 
   setMerchantPayAsYouGo: write(
     '/admin/subscription/merchant/pay-as-you-go',
-    "Set what a merchant's shops pay for a booking without a credit",
+    "Set the price of a booking without a credit for a merchant's shops",
     { ...ofMerchant, Price: BookingPrice },
   ),
   setMerchantPremiumFee: write('/admin/subscription/merchant/premium-fee', "Set a merchant's concierge fee", {
@@ -244,7 +244,7 @@ export const subscriptionEndpoints = {
   }),
   setProPayAsYouGo: write(
     '/admin/subscription/pro/pay-as-you-go',
-    'Set what a pro organisation pays for a booking without a credit',
+    'Set the price of a booking without a credit for a pro organisation',
     { ...ofTeam, Price: BookingPrice },
   ),
   setProPremiumFee: write('/admin/subscription/pro/premium-fee', "Set a pro organisation's concierge fee", {

@@ -15,7 +15,7 @@ export const labelLanguageEndpoints = {
     method: 'PUT',
     path: '/ext/label-language/shop/{id}',
     access: { roles: ['Merchant'] },
-    summary: 'Set the language of a shop’s package labels',
+    summary: "Set the language of a shop's package labels",
     body: json(LabelLanguageForm),
     answer: z.unknown(),
     guards: shopEndpoints.get,

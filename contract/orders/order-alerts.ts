@@ -14,7 +14,7 @@ export const orderAlertEndpoints = {
     path: '/ext/order-alerts',
     access,
     summary:
-      'The public key that a browser is to subscribe with (VAPID); 404 where the backend has none, as every call of this extension',
+      'Retrieve the public VAPID key for subscribing a browser; like all calls of this extension, 404 if the backend has no keys',
     answer: z.object({ PublicKey: z.string() }),
   }),
   subscribe: endpoint({
@@ -22,7 +22,7 @@ export const orderAlertEndpoints = {
     path: '/ext/order-alerts',
     access,
     summary:
-      'Have a browser told of each new order of the shop until the session ends; the same one again changes nothing',
+      "Subscribe a browser to alerts for the shop's new orders until the session ends; repeating it has no effect",
     body: json(z.object({ Endpoint, P256dh: base64Url.max(200), Auth: base64Url.max(100) })),
     answer: z.unknown(),
   }),
@@ -30,7 +30,7 @@ export const orderAlertEndpoints = {
     method: 'POST',
     path: '/ext/order-alerts/end',
     access,
-    summary: 'Have a browser told no more; one that is not told changes nothing',
+    summary: 'Unsubscribe a browser from alerts; no effect if it is not subscribed',
     body: json(z.object({ Endpoint })),
     answer: z.unknown(),
   }),

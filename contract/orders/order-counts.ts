@@ -17,7 +17,8 @@ export const orderCountEndpoints = {
     method: 'POST',
     path: '/ext/order-counts',
     access: { roles: roleGroups.orders },
-    summary: 'How many orders stand in each tab, or are found there; empty where a search finds too many to count',
+    summary:
+      'Count the orders of each tab, optionally only those that match a search; empty if a search finds too many to count',
     body: json(z.object({ Query: z.string().max(200) })),
     answer: z.array(TabCount),
     reads: true,

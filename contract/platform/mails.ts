@@ -32,8 +32,7 @@ export const mailEndpoints = {
     method: 'POST',
     path: '/ext/mails/list',
     access: admin,
-    summary:
-      'One page of the mails of the last 30 days whose address contains the query, newest first; the first page is 1',
+    summary: 'List the mails of the last 30 days, newest first; `Query` searches the address, and the first page is 1',
     body: json(
       z.object({ Query: z.string().max(200), State: choicesOf(MailState), Page: pageNumber(1), Size: pageSize() }),
     ),
@@ -44,7 +43,7 @@ export const mailEndpoints = {
     method: 'POST',
     path: '/ext/mails/{id}/send-again',
     access: admin,
-    summary: 'Send a mail that was given up; 409 for any other',
+    summary: 'Retry a failed mail; 409 for a sent or waiting one',
     answer: z.unknown(),
   }),
 };

@@ -27,14 +27,15 @@ export const simulationEndpoints = {
     method: 'GET',
     path: '/ext/simulation',
     access,
-    summary: 'How the simulated couriers are driven; 404 outside of demo mode, as every call of this extension',
+    summary: 'Retrieve the state of the courier simulation; like all calls of this extension, 404 outside demo mode',
     answer: Simulation,
   }),
   speed: endpoint({
     method: 'PUT',
     path: '/ext/simulation/speed',
     access,
-    summary: 'Speed the simulated couriers up, those on their way from where they are; it outlives a restart',
+    summary:
+      'Set the speed of the simulation, which also applies to current trips from now on and persists across restarts',
     body: json(z.object({ Speed: z.literal(simulationSpeeds) })),
     answer: z.unknown(),
   }),
@@ -43,7 +44,7 @@ export const simulationEndpoints = {
     path: '/ext/simulation/courier/{key}',
     access,
     summary:
-      'Take a simulated courier offline, where it offers and accepts nothing, or online again; what it carries it carries on',
+      'Take a simulated courier offline or online; an offline courier sends no quotes and accepts no bookings, but completes its current deliveries',
     params: { key: z.string().min(1).max(64) },
     body: json(z.object({ Offline: z.boolean() })),
     answer: z.unknown(),
@@ -53,7 +54,7 @@ export const simulationEndpoints = {
     path: '/ext/simulation/delivery/{id}',
     access,
     summary:
-      'Have a delivery that is under way fail at its end for a reason, or leave that to chance again; 404 for one that no simulated courier carries',
+      'Make a current delivery end in failure for a reason, or leave its outcome to chance; 404 if no simulated courier carries it',
     params: { id: Id },
     body: json(z.object({ Reason: FailureReason.nullable() })),
     answer: z.unknown(),

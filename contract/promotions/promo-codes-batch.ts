@@ -51,14 +51,14 @@ export const promoCodeBatchEndpoints = {
     method: 'GET',
     path: '/ext/promo-codes-batch',
     access: { roles: ['Admin'] },
-    summary: 'The codes that were made together, the latest first, as the list can be narrowed by them',
+    summary: 'List the batches of promotion codes for filtering codes, newest first',
     answer: z.array(PromoCodeBatch),
   }),
   create: endpoint({
     method: 'POST',
     path: '/ext/promo-codes-batch',
     access: { roles: ['Admin'] },
-    summary: 'Create many promotion codes of one discount, all or none; answers the codes',
+    summary: 'Create a batch of promotion codes with the same discount, all or none; returns the codes',
     body: json(
       DiscountRequest.extend({ Count: PromoCodeBatchFields.shape.Count, Prefix: codeText().max(64).default('') }),
     ),

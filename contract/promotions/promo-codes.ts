@@ -127,7 +127,7 @@ const get = endpoint({
   method: 'GET',
   path: '/ext/promo-codes/{id}',
   access: admin,
-  summary: 'One promotion code',
+  summary: 'Retrieve a promotion code',
   answer: PromoCode,
   etag: 'promo-codes',
 });
@@ -137,7 +137,7 @@ export const promoCodeEndpoints = {
     method: 'POST',
     path: '/portal/promo-code/list',
     access: admin,
-    summary: 'One page of promotion codes and referral vouchers, grouped by the sort',
+    summary: 'List promotion codes and referral vouchers, grouped by the sort key',
     body: json(PromoCodeListRequest),
     answer: z.object({
       /** Counts codes, not groups. */
@@ -152,7 +152,7 @@ export const promoCodeEndpoints = {
     method: 'POST',
     path: '/portal/promo-code',
     access: admin,
-    summary: 'Create a promotion code; 409 when it is taken',
+    summary: 'Create a promotion code; 409 if the code exists',
     body: json(CreatePromoCodeRequest),
     answer: z.unknown(),
     idempotent: true,
@@ -161,14 +161,14 @@ export const promoCodeEndpoints = {
     method: 'GET',
     path: '/portal/promo-code/available',
     access: admin,
-    summary: 'A generated code that nobody has taken',
+    summary: 'Generate an unused code',
     answer: z.string(),
   }),
   changeEnd: endpoint({
     method: 'POST',
     path: '/portal/promo-code/{id}',
     access: admin,
-    summary: "Change a code's end date",
+    summary: "Change a promotion code's end date",
     body: json(z.object({ Expires: SentInstant })),
     answer: z.unknown(),
     guards: get,
@@ -177,7 +177,7 @@ export const promoCodeEndpoints = {
     method: 'POST',
     path: '/portal/promo-code/{id}/expire',
     access: admin,
-    summary: 'Deactivate a code: it ends now',
+    summary: 'Deactivate a promotion code by setting its end to now',
     answer: z.unknown(),
   }),
 };

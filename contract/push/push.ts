@@ -54,7 +54,7 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/admin/push-notifications',
     access: admin,
-    summary: 'The history of notifications, grouped by the day of their creation, newest first',
+    summary: 'List all notifications, newest first, grouped by day of creation',
     body: json(z.object({ Query: z.string().max(200).default('') })),
     answer: PushHistory,
   }),
@@ -62,8 +62,7 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/ext/push-history',
     access: admin,
-    summary:
-      'One page of the history of notifications, newest first, grouped by the day of their creation; the first page is 1',
+    summary: 'List notifications in pages, newest first, grouped by day of creation; the first page is 1',
     body: json(z.object({ Query: z.string().max(200), Page: pageNumber(1), Size: pageSize() })),
     answer: z.object({ Groups: PushHistory, TotalCount: z.number().int().nullish(), TotalIsAtLeast }),
     reads: true,
@@ -72,14 +71,14 @@ export const pushEndpoints = {
     method: 'GET',
     path: '/admin/push-notifications/shops',
     access: admin,
-    summary: 'The merchants and their shops, as notifications can be sent to them',
+    summary: 'List the merchants and shops that can receive notifications',
     answer: z.array(PushTarget),
   }),
   createForShops: endpoint({
     method: 'POST',
     path: '/admin/create-push-notification',
     access: admin,
-    summary: 'Notify shops, now or at a time within seven days',
+    summary: 'Send a notification to shops, now or scheduled within seven days',
     body: json(
       z.object({
         Title: PushTitle,
@@ -95,7 +94,7 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/admin/create-customer-push-notification',
     access: admin,
-    summary: 'Notify the customers of a CSV file, now or at a time within seven days',
+    summary: 'Send a notification to the customers in a CSV file, now or scheduled within seven days',
     body: form({
       Title: { kind: 'text', schema: PushTitle },
       Body: { kind: 'text', schema: PushBody },
@@ -110,7 +109,7 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/ext/push-reach',
     access: admin,
-    summary: 'How many people a notification to these shops would reach: their staff',
+    summary: 'Count the staff that a notification to these shops would reach',
     body: json(z.object({ Shops: z.array(Id).max(maxShops) })),
     answer: PushReach,
   }),
@@ -118,7 +117,8 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/ext/push-customers',
     access: admin,
-    summary: 'Notify whoever has ordered from these shops, now or at a time within seven days; each customer once',
+    summary:
+      'Send a notification to all customers who have ordered from these shops, each once, now or scheduled within seven days',
     body: json(
       z.object({
         Title: PushTitle,
@@ -134,7 +134,7 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/ext/push-customers/reach',
     access: admin,
-    summary: 'How many people a notification to the customers of these shops would reach',
+    summary: "Count the people that a notification to these shops' customers would reach",
     body: json(z.object({ Shops: z.array(Id).max(maxShops) })),
     answer: PushReach,
   }),
@@ -142,7 +142,7 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/ext/push-cancel/{id}',
     access: admin,
-    summary: 'Cancel a notification; 409 once it has been sent',
+    summary: 'Cancel a notification; 409 if it has been sent',
     answer: z.unknown(),
   }),
 };

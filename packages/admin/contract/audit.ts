@@ -59,7 +59,7 @@ export const auditEndpoints = {
     method: 'POST',
     path: '/ext/audit/list',
     access: admin,
-    summary: 'One page of all changes',
+    summary: 'List all changes',
     body: json(
       z.object({
         Query: z.string().max(200),
@@ -76,21 +76,21 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/ext/audit/choices',
     access: admin,
-    summary: 'The resources and people that changes can be filtered by',
+    summary: 'List the resources and users for filtering changes',
     answer: z.object({ Entities: z.array(z.string()), Actors: z.array(z.string()) }),
   }),
   entry: endpoint({
     method: 'GET',
     path: '/ext/audit/entry/{entry}',
     access: admin,
-    summary: 'One change',
+    summary: 'Retrieve a change',
     answer: AuditEntry,
   }),
   history: endpoint({
     method: 'GET',
     path: '/ext/audit/{entity}/{record}',
     access: { roles: roleGroups.accounts },
-    summary: 'The changes of one record and its parts, newest first; 404 for one that the user may not see',
+    summary: 'List the changes of a record and its parts, newest first; 404 if the user cannot see the record',
     params: { entity: z.string().min(1).max(64), record: z.string().min(1).max(64) },
     query: z.object({
       Page: z.coerce.number<string | number>().pipe(pageNumber(1)).default(1),

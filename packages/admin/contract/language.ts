@@ -15,7 +15,7 @@ export const languageEndpoints = {
     method: 'PUT',
     path: '/ext/language',
     access: { roles: roleGroups.accounts },
-    summary: 'Keep the language that the user has chosen',
+    summary: "Store the user's language",
     body: json(z.object({ Language: LanguageTag })),
     answer: z.unknown(),
   }),

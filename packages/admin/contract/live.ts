@@ -34,13 +34,13 @@ export const sockets = {
   realtime: socket({
     path: '/ws/realtime',
     access: { roles: roleGroups.accounts },
-    summary: "Changes of the signed-in user's own data",
+    summary: "Changes to the signed-in user's own data",
     messages: { DataUpdateModel: DataUpdate },
   }),
   dataUpdate: socket({
     path: '/ws/data-update',
     access: { roles: roleGroups.accounts },
-    summary: 'Changes of some lists',
+    summary: 'Changes to some lists',
     messages: { DataUpdateModel: DataUpdate },
   }),
   ...ownSockets,

@@ -22,7 +22,7 @@ export const presenceEndpoints = {
     path: '/ext/presence',
     access: { roles: roleGroups.accounts },
     summary:
-      'Say that one is editing a record, or has stopped; who else of one’s own tenant is editing it, and whether one’s own account is in another session',
+      "Report that the user is editing a record or has stopped; returns the tenant's other editors, and the user's own account if another session is editing it",
     body: json(
       z.object({
         Resource: z.string().min(1).max(64),

@@ -15,7 +15,7 @@ export const undoEndpoints = {
     method: 'POST',
     path: '/ext/undo/{token}',
     access: { roles: roleGroups.deleters },
-    summary: 'Take a deletion back: once, within ten seconds, by the user who deleted',
+    summary: 'Undo a deletion: once, within ten seconds, and only by the user who deleted',
     params: { token: z.string().min(1).max(64) },
     answer: z.unknown(),
   }),
