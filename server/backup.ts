@@ -47,7 +47,7 @@ async function dumpDatabase(config: ServerConfig, target: string, log: Log): Pro
   }
   if (isNewEmbedded(config.dataDir)) {
     throw new Error(
-      `There is no database in ${resolve(config.dataDir)}. Name the right folder with DATA_DIR, or a PostgreSQL server with DATABASE_URL.`,
+      `There is no database in ${resolve(config.dataDir)}. Set DATA_DIR to the right folder, or DATABASE_URL to a PostgreSQL server.`,
     );
   }
   const database = await openDatabase(config, log).catch((error: unknown) => {
@@ -67,7 +67,7 @@ async function dumpDatabase(config: ServerConfig, target: string, log: Log): Pro
 }
 
 async function backup(argument: string | undefined): Promise<void> {
-  if (argument === undefined) throw new Error('Name the file to write: npm run backup -- backup.tar.gz');
+  if (argument === undefined) throw new Error('Specify the file to write: npm run backup -- backup.tar.gz');
   const file = resolve(argument);
   if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
   const config = readConfig(process.env);

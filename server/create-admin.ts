@@ -18,7 +18,9 @@ async function createAdmin(words: readonly string[]): Promise<void> {
   const [argument, ...more] = words.filter((word) => word !== '--yes');
   const email = Email.safeParse(argument);
   if (!email.success || more.length > 0) {
-    throw new Error('Name the e-mail address of the administrator: npm run create-admin -- name@example.com [--yes]');
+    throw new Error(
+      'Specify the e-mail address of the administrator: npm run create-admin -- name@example.com [--yes]',
+    );
   }
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);

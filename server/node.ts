@@ -191,7 +191,7 @@ export async function startNode(node: Node): Promise<void> {
     };
   }, node);
   if (config.platform === undefined) {
-    log.warn('Invoices wait until PLATFORM_NAME, PLATFORM_ADDRESS and PLATFORM_VAT_NUMBER name their issuer.');
+    log.warn('No invoices are issued until PLATFORM_NAME, PLATFORM_ADDRESS and PLATFORM_VAT_NUMBER are set.');
   }
   let background = Promise.resolve<() => Promise<unknown>>(async () => undefined);
   onEnd(async () => {

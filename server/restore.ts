@@ -30,7 +30,7 @@ import { type ServerConfig, readConfig } from './runtime/config.ts';
 import { reasonOf } from './runtime/describe-error.ts';
 import { type Log, openLog } from './runtime/log.ts';
 
-const usage = 'Say what to restore: npm run restore -- backup.tar.gz [--force]';
+const usage = 'Specify the backup to restore: npm run restore -- backup.tar.gz [--force]';
 const State = z.object({ rows: z.tuple([z.object({ tables: z.coerce.number(), others: z.coerce.number() })]) });
 const applicationName = 'portal-restore';
 

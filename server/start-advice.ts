@@ -21,7 +21,7 @@ const isProjectFile = ({ path = '' }: Reason) => /[\\/](package\.json|migrations
 const wrongFolder = () =>
   `The working folder is ${process.cwd()}, which is not the portal's. Start the server in the project's root, or set WorkingDirectory in the systemd unit.`;
 const notAllowed = (path = 'a folder') =>
-  `The server may not write to ${path}. Give its user that folder, or choose another with DATA_DIR or FILES_DIR.`;
+  `The server may not write to ${path}. Give its user access to that folder, or choose another one with DATA_DIR or FILES_DIR.`;
 
 /** Advice by error code: PostgreSQL's SQLSTATE, or the code of a system error. */
 const byCode: Readonly<Record<string, (reason: Reason) => string | undefined>> = {

@@ -210,7 +210,7 @@ async function makeTemplates(folder) {
 }
 
 const knownDamage = /The database is damaged:/;
-const repaired = /RESTORED FROM THE COPY|were built again/;
+const repaired = /RESTORED FROM THE COPY|were rebuilt/;
 const refusal = /is damaged or missing|could not be opened/;
 
 /**

@@ -8,15 +8,15 @@ import { sockets } from 'schema-admin/contract/live.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 const failures = {
-  401: 'No live session',
-  403: 'The role, ability or flag does not allow it, or the call did not come from the portal itself',
-  404: 'Not there, or another tenant’s',
-  409: 'A conflict with what has happened meanwhile',
-  413: 'A file of the form is too large',
-  422: 'The payload cannot be accepted; `Fields` names what and why',
-  429: 'A rate limit is reached; `Retry-After` says when to try again',
-  500: 'An unexpected failure',
-  503: 'The database is away; `Retry-After` says when to try again',
+  401: 'No valid session',
+  403: 'The user lacks the role, ability or flag, or the request did not come from the portal',
+  404: 'Not found, or owned by another tenant',
+  409: 'Conflict with the current state',
+  413: 'A file in the form is too large',
+  422: 'Invalid request; `Fields` holds a message per invalid field',
+  429: 'Rate limit exceeded; `Retry-After` holds the seconds to wait',
+  500: 'Unexpected error',
+  503: 'The database is unavailable; `Retry-After` holds the seconds to wait',
 } as const;
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -25,10 +25,10 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 function describeAccess(access: Access): string {
-  if (access === 'public') return 'Open to anyone.';
-  if (access === 'session') return 'Needs a session cookie, expired or not.';
-  const ability = access.ability === undefined ? '' : ` Needs the ability \`${access.ability}\`.`;
-  return `Roles: ${access.roles.join(', ')}.${ability}${access.flag === 'collect' ? ' Needs a collect-enabled account.' : ''}`;
+  if (access === 'public') return 'Requires no session.';
+  if (access === 'session') return 'Requires a session cookie, which may have expired.';
+  const ability = access.ability === undefined ? '' : ` Requires the ability \`${access.ability}\`.`;
+  return `Roles: ${access.roles.join(', ')}.${ability}${access.flag === 'collect' ? ' Requires a collect-enabled account.' : ''}`;
 }
 
 function describeBody(body: RequestBody): Json {
@@ -68,7 +68,7 @@ function describeAnswer(target: AnyEndpoint): Json {
   const schema =
     target.envelope === 'named' ? answer : { type: 'object', properties: { Result: answer }, required: ['Result'] };
   return {
-    description: 'Done',
+    description: 'Success',
     ...(target.etag ? { headers: { ETag: text } } : {}),
     content: { 'application/json': { schema } },
   };
@@ -92,7 +92,7 @@ export function describeOperation(area: string, name: string, target: AnyEndpoin
     name: 'If-Match',
     in: 'header',
     schema: { type: 'string' },
-    description: `The ETag of ${target.guards?.path ?? ''} of the state that the write was based on`,
+    description: `The ETag of ${target.guards?.path ?? ''} that the write is based on`,
   };
   return {
     operationId: `${area}.${name}`,

@@ -49,7 +49,7 @@ export async function requestCopy(dataDir: string, target: string): Promise<void
     if (isOver || Date.now() > deadline) {
       rmSync(requestIn(dataDir), { force: true });
       throw new Error(
-        `The server that runs on ${dataDir} did not copy its database; its log says why. Nothing was backed up.`,
+        `The server that runs on ${dataDir} did not copy its database; see its log. Nothing was backed up.`,
       );
     }
   }

@@ -46,6 +46,6 @@ describe('the disk guard of the embedded database', () => {
     for (let call = 0; call < 3; call += 1) expect(() => guard('writes')).toThrow(DatabaseAway);
     disk.isWritable = true;
     for (let call = 0; call < 3; call += 1) guard('writes');
-    expect(lines).toEqual([expect.stringContaining('EROFS'), expect.stringContaining('can be written again')]);
+    expect(lines).toEqual([expect.stringContaining('EROFS'), expect.stringContaining('is writable again')]);
   });
 });

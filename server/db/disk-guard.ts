@@ -42,17 +42,14 @@ export function guardDisk(
     try {
       access(folder, constants.W_OK);
     } catch (error) {
-      note(
-        false,
-        `The disk of ${folder} cannot be written (${sqlState(error)}): calls are answered with 503 until it can be.`,
-      );
+      note(false, `The disk of ${folder} is not writable (${sqlState(error)}). Calls get a 503 until it is.`);
       throw new DatabaseAway(error);
     }
     const left = free(folder);
-    if (left >= roomForWritesMiB) return note(true, `The disk of ${folder} can be written again.`);
+    if (left >= roomForWritesMiB) return note(true, `The disk of ${folder} is writable again.`);
     note(
       false,
-      `The disk of ${folder} is nearly full (${left} MiB left, ${roomForWritesMiB} MiB are needed): nothing is written until there is more room.`,
+      `The disk of ${folder} is nearly full (${left} MiB left, ${roomForWritesMiB} MiB needed). Writes are refused until there is more space.`,
     );
     if (does === 'writes') throw new StorageFull();
     if (left < roomForReadsMiB) throw new DatabaseAway();

@@ -53,7 +53,7 @@ export function startDumps({ folder, now, lastUse, check, isDamaged, onDamage, l
         rotateDumps(folder, dump);
         lastDump = now().getTime();
       }
-      log.info(dump === undefined ? {} : { copy: dump }, 'The database was checked: nothing is damaged');
+      log.info(dump === undefined ? {} : { copy: dump }, 'Checked the database: no damage found');
       return;
     }
     if (dump !== undefined) rmSync(partOf(dump), { force: true });

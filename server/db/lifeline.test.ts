@@ -78,7 +78,7 @@ describe('the listening connection to the database', () => {
     // 50, 100, 200, 400 and 800 ms, then every second.
     expect(server.attempts).toBe(1 + 5 + 58);
     expect([lifeline.isAway(), onAway.mock.calls.length]).toEqual([true, 1]);
-    expect(lines).toEqual([`The database cannot be reached (${code}): calls are answered with 503 until it is back.`]);
+    expect(lines).toEqual([`The database cannot be reached (${code}). Calls get a 503 until it is back.`]);
     server.isThere = true;
     await vi.advanceTimersByTimeAsync(1000);
     expect([lifeline.isAway(), server.open.size, lines.length]).toEqual([false, 1, 2]);

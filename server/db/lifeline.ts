@@ -77,7 +77,7 @@ export async function holdLifeline({ open, onAway, log, pulseMs, random = Math.r
     });
     try {
       for (const channel of channels.keys()) await next.listen(channel);
-      if (ended) throw new Error('The connection was lost as soon as it was made');
+      if (ended) throw new Error('The connection was lost immediately');
     } catch (error) {
       void next.close().catch(() => undefined);
       throw error;
@@ -101,7 +101,7 @@ export async function holdLifeline({ open, onAway, log, pulseMs, random = Math.r
           away = true;
           const coded = Coded.safeParse(error);
           log.error(
-            `The database cannot be reached (${coded.success ? coded.data.code : String(error)}): calls are answered with 503 until it is back.`,
+            `The database cannot be reached (${coded.success ? coded.data.code : String(error)}). Calls get a 503 until it is back.`,
           );
           onAway();
         }

@@ -157,7 +157,7 @@ function unknownTo(files: readonly Migration[], applied: readonly AppliedMigrati
   const incompatible = unknown.filter(({ compatibleFrom }) => compatibleFrom === null || compatibleFrom > newest);
   if (incompatible.length === 0) return unknown;
   throw new Error(
-    `A newer release has changed this database (${incompatible.map(({ name }) => name).join(', ')}), and this release, which knows it up to ${newest}, would not work with it. ` +
+    `A newer release has changed this database (${incompatible.map(({ name }) => name).join(', ')}), which is incompatible with this release (last known migration: ${newest}). ` +
       'Start the newer release, or restore the backup that was made before the upgrade.',
   );
 }

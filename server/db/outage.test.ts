@@ -57,8 +57,8 @@ describe('retryInOutage', () => {
     expect([attempts, lines]).toEqual([
       4,
       [
-        expect.stringMatching(/^The database cannot be reached yet: waiting for it\./),
-        expect.stringMatching(/^The database answers after \d+\.\d s\.$/),
+        expect.stringMatching(/^The database cannot be reached yet\. Waiting for it\./),
+        expect.stringMatching(/^The database responded after \d+\.\d s\.$/),
       ],
     ]);
   });

@@ -44,14 +44,14 @@ export async function retryInOutage<T>(work: () => Promise<T>, { log, signal }: 
     try {
       signal.throwIfAborted();
       const result = await work();
-      if (isLogged) log.info(`The database answers after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+      if (isLogged) log.info(`The database responded after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
       return result;
     } catch (error) {
       if (signal.aborted || !isOutage(error)) throw error;
       // An open connection logs its own loss.
       if (!isLogged && !(error instanceof DatabaseAway)) {
         isLogged = true;
-        log.warn(describeError(error), 'The database cannot be reached yet: waiting for it.');
+        log.warn(describeError(error), 'The database cannot be reached yet. Waiting for it.');
       }
     }
     const ceiling = Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10));

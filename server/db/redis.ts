@@ -26,7 +26,7 @@ export function openRedis(url: string, log: Log): Broker {
   client.on('error', (error: unknown) => {
     if (!isAway) {
       log.error(
-        `The broker cannot be reached (${error instanceof Error ? error.message : String(error)}): events are published when it is back.`,
+        `The broker cannot be reached (${error instanceof Error ? error.message : String(error)}). Events are published when it is back.`,
       );
     }
     isAway = true;
@@ -43,7 +43,7 @@ export function openRedis(url: string, log: Log): Broker {
   return {
     isAway: () => !client.isReady,
     async publish(channel, payloads) {
-      if (!client.isReady) throw new Error('The broker is away');
+      if (!client.isReady) throw new Error('The broker is unavailable');
       await Promise.all(payloads.map((payload) => client.publish(channel, payload)));
     },
     subscribe(channel, onPayload, onGap) {

@@ -22,7 +22,8 @@ interface OpenOptions {
  */
 export async function openOrRestore({ folder, now, log }: OpenOptions): Promise<PGlite> {
   const isFirst = !heldDatabase(folder);
-  if (removeUnfinished(folder)) log.warn('The last start ended while it created the database. Creating it again.');
+  if (removeUnfinished(folder))
+    log.warn('The last start was interrupted while it created the database. Creating it again.');
   if (isFirst) {
     return makeWhole(folder, () => open(folder.database)).catch((error: unknown) => {
       refuseWithoutResources(folder, error);
@@ -50,7 +51,7 @@ async function openExisting(folder: DataFolder, stop: ReturnType<typeof takeClea
     throw new Error('The commit log (pg_xact, pg_multixact) has changed since the portal was stopped');
   }
   if (stop === 'as-left') return open(folder.database);
-  log.info(`The database in ${folder.database} was not closed, or has changed since: checking it.`);
+  log.info(`The database in ${folder.database} was not shut down cleanly, or has changed since. Checking it.`);
   return open(folder.database, { check: (client) => checkAndRepair(client, log) });
 }
 
@@ -59,13 +60,10 @@ async function checkAndRepair(client: PGlite, log: Log): Promise<void> {
     await checkFiles(client);
   } catch (error) {
     if (!(error instanceof DamagedIndexes)) throw error;
-    log.error(
-      { message: error.message },
-      '!!! INDEXES OF THE DATABASE ARE DAMAGED. Building them again from their tables.',
-    );
+    log.error({ message: error.message }, '!!! DATABASE INDEXES ARE DAMAGED. Rebuilding them from their tables.');
     await rebuildIndexes(client, error.indexes);
     await checkFiles(client);
-    log.warn({ indexes: error.indexes }, '!!! The damaged indexes were built again. Nothing is missing.');
+    log.warn({ indexes: error.indexes }, '!!! The damaged indexes were rebuilt. No data is missing.');
   }
 }
 
@@ -112,9 +110,9 @@ function putBack(aside: string, place: string): string {
   if (!existsSync(aside)) return `Nothing of it is left in ${place}.`;
   try {
     renameSync(aside, place);
-    return `It is where it was, in ${place}.`;
+    return `It is still in ${place}.`;
   } catch (error) {
-    return `It is in ${aside}, and could not be put back: ${messageOf(error)}.`;
+    return `It is in ${aside}, and could not be moved back: ${messageOf(error)}.`;
   }
 }
 

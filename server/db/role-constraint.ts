@@ -74,5 +74,5 @@ async function whyRefused(database: Database, condition: string): Promise<string
   const roles = Roles.parse(found)
     .rows.map(({ role }) => role)
     .join(', ');
-  return `There are users of the role ${roles} that contract/role-table.ts does not allow: it lacks the role, or the users lack a merchant or a shop. Correct the table or these users.`;
+  return `Some users with the role ${roles} violate contract/role-table.ts: it lacks the role, or the users lack a merchant or a shop. Correct the table or these users.`;
 }

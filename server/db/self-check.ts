@@ -7,7 +7,7 @@ import { settings } from './schema.ts';
 
 /** The reason why a reachable database is unusable. */
 export type SelfCheckFault =
-  | 'database away'
+  | 'database unavailable'
   | 'database read-only'
   | 'disk full'
   | 'access broken'
@@ -82,7 +82,7 @@ const faults: Readonly<Record<string, SelfCheckFault>> = {
 
 /** Returns the short reason for a failed self-check. */
 export function selfCheckFault(error: unknown): SelfCheckFault {
-  if (error instanceof DatabaseAway) return 'database away';
+  if (error instanceof DatabaseAway) return 'database unavailable';
   if (error instanceof AccessBroken) return 'access broken';
   return faults[sqlState(error) ?? ''] ?? 'database failing';
 }

@@ -47,7 +47,7 @@ export function checkSnapshot({ root, database, snapshot }: DataFolder, dump?: s
       resolve(lack === undefined ? report : { kind: 'failed', message: lack });
     });
     worker.on('error', (error: unknown) => resolve({ kind: 'failed', message: String(error) }));
-    worker.on('exit', () => resolve({ kind: 'failed', message: 'The check was ended' }));
+    worker.on('exit', () => resolve({ kind: 'failed', message: 'The check was stopped' }));
   });
   const reached = async (kind: Report['kind']) => {
     const reported = new Promise<void>((resolve) => {

@@ -97,7 +97,7 @@ export async function withLockRetry<T>(
         );
       }
       if (now - saidAt > sayEveryMs) {
-        log.warn(`${what} waits until ${inUse} is free.`);
+        log.warn(`${what} is waiting for a lock on ${inUse}.`);
         saidAt = now;
       }
     }

@@ -74,7 +74,7 @@ async function runInTime(job: Job): Promise<void> {
   const ended = new AbortController();
   const expire = async () => {
     await wait(expirySeconds * 1000, undefined, { ref: false, signal: ended.signal });
-    throw new Error(`It did not end within ${expirySeconds} s`);
+    throw new Error(`The job did not finish within ${expirySeconds} s`);
   };
   try {
     await Promise.race([job.run(), expire()]);
@@ -98,7 +98,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
 
   const openQueues = async () => {
     const boss = new PgBoss({ db: database.jobStore, schema, schedule: false });
-    boss.on('error', (error) => report(error, 'The job queue has failed'));
+    boss.on('error', (error) => report(error, 'The job queue failed'));
     await boss.start();
     for (const { name } of jobs) {
       // Policy "short": at most one job is queued, even if several nodes send it.
@@ -150,7 +150,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
         hasRun = await runNext(boss, job);
         failures = 0;
       } catch (error) {
-        if (failures === 0) report(error, `The queue of the job ${job.name} has failed`);
+        if (failures === 0) report(error, `The queue of the job ${job.name} failed`);
         failures += 1;
       }
       if (!hasRun) await sleeper.sleep(pauseMs(failures));
@@ -206,7 +206,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
       try {
         return await setUp();
       } catch (error) {
-        if (failures === 0) report(error, 'The job queue could not be opened: it is tried again');
+        if (failures === 0) report(error, 'Could not open the job queue. Retrying.');
       }
       await pause(failures);
     }

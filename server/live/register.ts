@@ -129,7 +129,7 @@ function forgetUpgrade(
 /** Ends a socket after an error and logs it, unless the client broke the protocol: that socket is closed already. */
 export function failSocket(app: FastifyInstance, error: Error, socket: WebSocket): void {
   if (socket.readyState !== socket.OPEN) return;
-  app.log.error(describeError(error), 'A socket has failed');
+  app.log.error(describeError(error), 'A socket failed');
   socket.terminate();
 }
 

@@ -140,7 +140,7 @@ async function giveUp(
     .where(eq(outgoingMails.id, mail.id));
   log.error(
     { mailId: mail.id, kind: mail.kind, userId: mail.userId, attempts: mail.attempts, lastError: mail.lastError },
-    'A mail was given up',
+    'Gave up sending a mail',
   );
 }
 
@@ -174,7 +174,7 @@ async function sendNext(work: MailWork): Promise<boolean> {
       await tx.update(outgoingMails).set({ nextAttemptAt, lastError }).where(eq(outgoingMails.id, mail.id));
       log.warn(
         { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, lastError },
-        'A mail could not be sent: it is tried again',
+        'Could not send a mail. It will be retried.',
       );
     });
   await retryInOutage(record, { log, signal: AbortSignal.timeout(recordingMs) });

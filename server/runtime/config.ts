@@ -26,7 +26,7 @@ const Json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue('This is not JSON');
+    context.addIssue('Invalid JSON');
     return z.NEVER;
   }
 });
@@ -210,16 +210,16 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = Variables.safeParse(given);
-  if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`Invalid environment variables:\n${z.prettifyError(parsed.error)}`);
   const read = parsed.data;
   const embedded = read.DATABASE_URL === undefined;
   if (embedded && read.NODE_ENV === 'production' && !read.EMBEDDED_DATABASE) {
     throw new Error(
-      'NODE_ENV=production needs DATABASE_URL, or EMBEDDED_DATABASE=1 to run on the embedded database knowingly.',
+      'NODE_ENV=production needs DATABASE_URL, or EMBEDDED_DATABASE=1 to use the embedded database on purpose.',
     );
   }
   if (embedded && read.EVENTS_URL !== undefined) {
-    throw new Error('EVENTS_URL is for several nodes, and so for PostgreSQL: it needs DATABASE_URL.');
+    throw new Error('EVENTS_URL is for several nodes, which share a PostgreSQL database: set DATABASE_URL.');
   }
   const demo = read.DEMO ?? (embedded && read.NODE_ENV !== 'production');
   const publicUrl = read.PUBLIC_URL;

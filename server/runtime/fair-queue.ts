@@ -114,7 +114,7 @@ export function createFairQueue({
       const timer =
         longestWaitMs === undefined
           ? undefined
-          : setTimeout(() => giveUp(new QueueFull('No place became free in time')), longestWaitMs);
+          : setTimeout(() => giveUp(new QueueFull('Timed out in the queue')), longestWaitMs);
       signal?.addEventListener('abort', abort);
       waiting += 1;
       line.waiting.add(start);
@@ -132,7 +132,7 @@ export function createFairQueue({
     }
     // If a place is free for it, the entry only waits for the next task.
     if (!isFree && (line.waiting.size >= waitingEach || waiting >= waitingTotal)) {
-      throw new QueueFull('Too many entries wait');
+      throw new QueueFull('The queue is full');
     }
     lines.set(key, line);
     return wait(key, line, signal);

@@ -42,7 +42,7 @@ describe('a server process', () => {
     const { code, lines } = await run('rejection', 'still serving');
     expect(code).toBe(0);
     expect(lines.map(({ level, msg, message }) => [level, msg, message])).toEqual([
-      ['error', 'A promise was rejected and nothing handled it', 'rejection of a test'],
+      ['error', 'Unhandled promise rejection', 'rejection of a test'],
       ['info', 'still serving', undefined],
       ['info', 'drained', undefined],
     ]);
@@ -53,7 +53,7 @@ describe('a server process', () => {
     const { code, lines } = await run('exception');
     expect(code).toBe(1);
     expect(lines.map(({ level, msg, message }) => [level, msg, message])).toEqual([
-      ['fatal', 'An exception was not caught: the server ends', 'exception of a test'],
+      ['fatal', 'Uncaught exception: shutting down', 'exception of a test'],
       ['info', 'drained', undefined],
     ]);
   });

@@ -33,11 +33,9 @@ export function handleShutdown(log: Logger): Shutdown {
   };
 
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, endOnce);
-  process.on('unhandledRejection', (reason) =>
-    log.error(describeError(reason), 'A promise was rejected and nothing handled it'),
-  );
+  process.on('unhandledRejection', (reason) => log.error(describeError(reason), 'Unhandled promise rejection'));
   process.on('uncaughtException', (error) => {
-    log.fatal(describeError(error), 'An exception was not caught: the server ends');
+    log.fatal(describeError(error), 'Uncaught exception: shutting down');
     exitCode = 1;
     setTimeout(() => process.exit(1), limitMs).unref();
     endOnce();

@@ -155,7 +155,7 @@ export function createSimulatedFleet({ database, clock, speed, hookSecret }: Fle
 
     async news(booking) {
       const trip = await tripOf(booking);
-      if (trip === undefined) throw new Error(`The simulated fleets know no booking ${booking}`);
+      if (trip === undefined) throw new Error(`The simulated fleets have no booking ${booking}`);
       return newsOf(trip, clock());
     },
 

@@ -110,7 +110,7 @@ async function ask(
       ...(body ? { body } : {}),
     });
   } catch (error) {
-    request.log.warn({ backend: name, cause: String(error) }, 'A backend could not be asked');
+    request.log.warn({ backend: name, cause: String(error) }, 'A backend could not be reached');
     throw new ApiError(502, gateTexts.backendAway({ name }));
   }
 }

@@ -128,7 +128,7 @@ function demandProgress(app: FastifyInstance, { progress }: Limits): void {
       else {
         app.server.emit(
           'clientError',
-          Object.assign(new Error('The body stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+          Object.assign(new Error('The request body stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
           raw.socket,
         );
       }

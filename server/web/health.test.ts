@@ -30,7 +30,7 @@ describe('the database check', () => {
     now = 4999;
     expect(await fault()).toBeUndefined();
     now = 5000;
-    expect([await fault(), asked.length]).toEqual(['The check takes too long', 1]);
+    expect([await fault(), asked.length]).toEqual(['The check timed out', 1]);
     asked[0]?.answer();
     await vi.waitFor(async () => expect(await fault()).toBeUndefined());
   });

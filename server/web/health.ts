@@ -48,7 +48,7 @@ export function createProbe<Fault>(
   };
   const tooSlow = async () => {
     await wait(waitMs);
-    return performance.now() - startedAt < busyMs ? last : faultOf(new Error('The check takes too long'));
+    return performance.now() - startedAt < busyMs ? last : faultOf(new Error('The check timed out'));
   };
   return async () => {
     if (running === undefined && performance.now() - succeededAt < keepMs) return undefined;
@@ -68,7 +68,7 @@ export function registerHealth(app: FastifyInstance, services: Services, version
   const { engine, durability } = database;
   const awayFault = createProbe(
     () => database.inScope('system', (tx) => tx.execute(sql`select 1`), 'reads'),
-    () => 'database away',
+    () => 'database unavailable',
     aliveness,
   );
   const usefulFault = createProbe(() => selfCheck(database, clock()), selfCheckFault, usefulness);

@@ -164,7 +164,7 @@ describe(`migrations of several releases, on ${engine}`, () => {
       }),
     });
     await expect(migrate(database)).rejects.toThrow(
-      `A newer release has changed this database (9002_other.sql), and this release, which knows it up to ${newest}, would not work with it. Start the newer release, or restore the backup that was made before the upgrade.`,
+      `A newer release has changed this database (9002_other.sql), which is incompatible with this release (last known migration: ${newest}). Start the newer release, or restore the backup that was made before the upgrade.`,
     );
   });
 

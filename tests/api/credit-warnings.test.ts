@@ -152,7 +152,7 @@ describe(`the warning before credits run out, on ${engine}`, () => {
     );
     fail(true);
     await run();
-    expect([lines, mails]).toEqual([['A mail could not be sent: it is tried again'], []]);
+    expect([lines, mails]).toEqual([['Could not send a mail. It will be retried.'], []]);
     fail(false);
     clock.advance(60_000);
     await deliver();

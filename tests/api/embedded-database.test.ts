@@ -172,7 +172,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
       ),
     );
     expect(found).toEqual(expect.arrayContaining(acknowledged));
-    expect(reports).toEqual([expect.stringMatching(/was not closed.*checking it/)]);
+    expect(reports).toEqual([expect.stringMatching(/was not shut down cleanly.*Checking it/)]);
   });
 
   const damages: readonly (readonly [string, (folder: string) => void])[] = [
@@ -236,7 +236,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
       const place = join(folder, 'database');
       await expect(openFolder(folder)).rejects.toThrow(
         new RegExp(
-          `The database in ${place} is damaged or missing .* ${why} in .*It is where it was, in ${place}\\. Put a good copy .* move the whole folder ${folder} away`,
+          `The database in ${place} is damaged or missing .* ${why} in .*It is still in ${place}\\. Put a good copy .* move the whole folder ${folder} away`,
         ),
       );
       expect(brokenFolders(folder)).toEqual([]);
@@ -271,7 +271,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
       collectLog((line) => reports.push(line)),
     );
     expect(await keys(repaired)).toHaveLength(30);
-    expect(reports.join('\n')).toMatch(/INDEXES OF THE DATABASE ARE DAMAGED[^]*built again[^]*Nothing is missing/);
+    expect(reports.join('\n')).toMatch(/DATABASE INDEXES ARE DAMAGED[^]*were rebuilt[^]*No data is missing/);
     expect(brokenFolders(folder)).toEqual([]);
   });
 

@@ -230,7 +230,7 @@ describe(`issuing, on ${engine}`, () => {
     );
     const id = await portal.addOrder({ orderNo: 'behind it', shopId: 1 });
     await deliver(portal.database, [id], portal.clock.now());
-    expect(await refusal(issueAll(portal))).toMatch(/ 1 of what waits could not be issued: .*invoices_transaction/);
+    expect(await refusal(issueAll(portal))).toMatch(/ 1 due invoice could not be issued: .*invoices_transaction/);
     expect(await documentsOf(id)).toHaveLength(3);
     expect(await gaps(portal.database)).toEqual([]);
     await asSystem((tx) => tx.execute(sql`delete from invoices_due`));
@@ -241,7 +241,7 @@ describe(`issuing, on ${engine}`, () => {
       asSystem((tx) => tx.execute(sql`update invoice_numbers set last = last + ${numbers} where issuer = 'M1'`));
     await lose(1);
     expect(await paperFaults(portal.database, portal.clock.now())).toEqual([
-      expect.stringMatching(/^Of M1's numbers of 2026, \d+ were drawn and \d+ are there\.$/),
+      expect.stringMatching(/^M1 has \d+ invoices for 2026, but the last number is \d+\.$/),
     ]);
     await lose(-1);
   });

@@ -497,21 +497,21 @@ describe(`the ledger, on ${engine}`, () => {
         await tx.execute(sql.raw(`alter table ${table} enable trigger user`));
       }
     });
-    await expect(prove()).rejects.toThrow('the ledger has 3 faults');
+    await expect(prove()).rejects.toThrow('the ledger check found 3 faults');
     expect(lines).toHaveLength(3);
     expect(lines).toEqual(
       expect.arrayContaining([
         expect.stringMatching(
           new RegExp(
-            `^THE LEDGER IS WRONG: Account \\d+ \\(issued of shop ${shop}\\) is kept at -2 credits, and its entries add up to -5\\.$`,
+            `^Ledger check failed: Account \\d+ \\(issued of shop ${shop}\\) has a balance of -2 credits, but its entries add up to -5\\.$`,
           ),
         ),
         expect.stringMatching(
           new RegExp(
-            `^THE LEDGER IS WRONG: Account \\d+ \\(subscription of shop ${shop}\\) is kept at 7 credits, and its entries add up to 2\\.$`,
+            `^Ledger check failed: Account \\d+ \\(subscription of shop ${shop}\\) has a balance of 7 credits, but its entries add up to 2\\.$`,
           ),
         ),
-        expect.stringMatching(/^THE LEDGER IS WRONG: Transaction \d+ is out of balance by -3 credits\.$/),
+        expect.stringMatching(/^Ledger check failed: Transaction \d+ is out of balance by -3 credits\.$/),
       ]),
     );
   });

@@ -174,7 +174,7 @@ describe('mails', () => {
     expect(new Set(sent.map(({ text }) => /resetPassword\/([\w-]{43})$/m.exec(text)?.[1])).size).toBe(
       attemptsAt.length,
     );
-    expect(lines.filter((line) => line === 'A mail was given up')).toHaveLength(1);
+    expect(lines.filter((line) => line === 'Gave up sending a mail')).toHaveLength(1);
     expect(await queued({ database })).toEqual([
       { state: 'GivenUp', attempts: 6, lastError: 'A mail was not sent: ECONNREFUSED' },
     ]);
@@ -196,7 +196,7 @@ describe('mails', () => {
     mailer.send = () => Promise.reject(new MailRefused('A mail was not sent: EENVELOPE 550'));
     await database.inScope('system', (tx) => queueReset(tx, { clock }));
     await deliver();
-    expect(lines).toEqual(['A mail could not be sent: it is tried again', 'A mail was given up']);
+    expect(lines).toEqual(['Could not send a mail. It will be retried.', 'Gave up sending a mail']);
     expect((await queued({ database })).at(-1)).toEqual({
       state: 'GivenUp',
       attempts: 1,

@@ -63,11 +63,11 @@ describe.skipIf(engine === 'pglite')('a database outage', () => {
     expect(proxy.asked() - before).toBeLessThan(100);
     expect(await portal.visitor().call('GET', '/api/healthz')).toMatchObject({
       status: 503,
-      body: { status: 'database away' },
+      body: { status: 'database unavailable' },
     });
     expect(await statusOf('/api/livez')).toBe(200);
     expect(lines).toEqual([
-      expect.stringMatching(/^The database cannot be reached \(\w+\): calls are answered with 503 until it is back\.$/),
+      expect.stringMatching(/^The database cannot be reached \(\w+\)\. Calls get a 503 until it is back\.$/),
     ]);
     await comeBack();
     expect([lines.length, lines[1]]).toEqual([2, expect.stringMatching(/^The database is back after \d+\.\d s\.$/)]);

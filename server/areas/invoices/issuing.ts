@@ -73,7 +73,9 @@ export async function issueDueInvoices({ database, platform, clock }: Issuing): 
   };
   while (await isBatchIssued());
   if (passedOver.length > 0) {
-    throw new Error(`${passedOver.length} of what waits could not be issued: ${[...reasons].join('; ')}`);
+    throw new Error(
+      `${passedOver.length} due ${passedOver.length === 1 ? 'invoice' : 'invoices'} could not be issued: ${[...reasons].join('; ')}`,
+    );
   }
 }
 
@@ -106,7 +108,7 @@ export async function paperFaults(database: Database, now: Date): Promise<string
         .filter((each) => each.last !== each.issued)
         .map(
           ({ issuer, year, last, issued: count }) =>
-            `Of ${issuer}'s numbers of ${year}, ${last} were drawn and ${count} are there.`,
+            `${issuer} has ${count} invoices for ${year}, but the last number is ${last}.`,
         ),
       ...(waiting === 0
         ? []
@@ -118,10 +120,10 @@ export async function paperFaults(database: Database, now: Date): Promise<string
 /** Logs each problem and throws if there is one. */
 export async function provePapers(database: Database, now: Date, log: Log): Promise<void> {
   const faults = await paperFaults(database, now);
-  for (const fault of faults) log.error(`THE INVOICES ARE WRONG: ${fault}`);
+  for (const fault of faults) log.error(`Invoice check failed: ${fault}`);
   if (faults.length > 0) {
     throw new Error(
-      `the invoices have ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, each of which was reported`,
+      `the invoice check found ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, which the log lists`,
     );
   }
 }

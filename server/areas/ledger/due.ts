@@ -41,12 +41,12 @@ const Faults = z.object({ rows: z.array(z.object({ fault: z.string() })) });
 export async function ledgerFaults(database: Database): Promise<string[]> {
   const found = await database.inScope('system', (tx) =>
     tx.execute(sql`
-      select format('Account %s (%s of %s) is kept at %s %s, and its entries add up to %s.', id, kind,
+      select format('Account %s (%s of %s) has a balance of %s %s, but its entries add up to %s.', id, kind,
         coalesce('shop ' || shop_id, 'pro organisation ' || pro_team_id, 'merchant ' || merchant_id), balance, unit, coalesce(total, 0)) as fault
       from ledger_accounts left join (select account_id, sum(amount) as total from ledger_entries group by account_id) sums on account_id = id
       where balance <> coalesce(total, 0)
       union all
-      select format('Account %s is kept at %s in the week of %s, and its entries add up to %s.', account_id, coalesce(kept, 0), week, coalesce(total, 0))
+      select format('Account %s has a total of %s for the week of %s, but its entries add up to %s.', account_id, coalesce(kept, 0), week, coalesce(total, 0))
       from (select account_id, week, charged - returned as kept from ledger_weeks) weeks
       full join (
         select account_id, week_of(at) as week, sum(amount) as total from ledger_entries where account_id in (select id from ledger_accounts where kind = 'owed') group by 1, 2
@@ -62,10 +62,10 @@ export async function ledgerFaults(database: Database): Promise<string[]> {
 /** Logs each inconsistency and throws if there is one. */
 export async function proveLedger(database: Database, log: Log): Promise<void> {
   const faults = await ledgerFaults(database);
-  for (const fault of faults) log.error(`THE LEDGER IS WRONG: ${fault}`);
+  for (const fault of faults) log.error(`Ledger check failed: ${fault}`);
   if (faults.length > 0) {
     throw new Error(
-      `the ledger has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, each of which was reported`,
+      `the ledger check found ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, which the log lists`,
     );
   }
 }
