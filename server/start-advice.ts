@@ -35,9 +35,9 @@ const byCode: Readonly<Record<string, (reason: Reason) => string | undefined>> =
   ERR_INVALID_URL: () =>
     'An address is not a URL. DATABASE_URL looks like postgres://user:password@host:5432/database, with special characters percent-encoded.',
   SELF_SIGNED_CERT_IN_CHAIN: () =>
-    'The certificate of PostgreSQL is not trusted. Name its authority in NODE_EXTRA_CA_CERTS.',
+    'The certificate of PostgreSQL is not trusted. Add its certificate authority to NODE_EXTRA_CA_CERTS.',
   DEPTH_ZERO_SELF_SIGNED_CERT: () =>
-    'The certificate of PostgreSQL is not trusted. Name its authority in NODE_EXTRA_CA_CERTS.',
+    'The certificate of PostgreSQL is not trusted. Add its certificate authority to NODE_EXTRA_CA_CERTS.',
   '28P01': () =>
     'PostgreSQL refuses the password. Correct the user and the password in DATABASE_URL; special characters are percent-encoded.',
   '28000': () =>

@@ -159,8 +159,8 @@ describe('an endpoint that returns a file', () => {
       summary: 'A file',
       answer: z.file().mime('text/csv'),
     } as const;
-    expect(() => endpoint({ ...file, answer: z.file() })).toThrow('GET /file answers a file of no media type');
-    expect(() => endpoint({ ...file, idempotent: true })).toThrow('answered again');
-    expect(() => endpoint({ ...file, etag: true })).toThrow('nor compared');
+    expect(() => endpoint({ ...file, answer: z.file() })).toThrow('GET /file returns a file without a media type');
+    expect(() => endpoint({ ...file, idempotent: true })).toThrow('cannot be idempotent');
+    expect(() => endpoint({ ...file, etag: true })).toThrow('have an ETag');
   });
 });

@@ -141,7 +141,7 @@ export async function refuseForeignTables(database: Database): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   throw new Error(
-    `The tables of this database belong to ${rows.map(({ owner }) => `"${owner}"`).join(', ')} and not to "${first.user}", the user of DATABASE_URL, as after a restore by another user. ` +
+    `The tables of this database belong to ${rows.map(({ owner }) => `"${owner}"`).join(', ')} and not to "${first.user}", the user of DATABASE_URL. This happens after a restore by another user. ` +
       `Connect to this database as a superuser, run the following, and start again:\n${ownershipScript(first.user)}`,
   );
 }

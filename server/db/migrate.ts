@@ -91,7 +91,7 @@ function applyPart(database: Database, file: Migration, index: number, attempt: 
       .where(like(migrations.name, `${name}%`));
     const changed = rows.find((row) => row.checksum !== checksum);
     if (changed !== undefined) {
-      throw new Error(`The migration ${name} was changed after it had been applied; restore it and add a new one.`);
+      throw new Error(`The migration ${name} was changed after it was applied. Restore it and add a new one.`);
     }
     if (part === undefined || rows.some((row) => row.name === name || row.name === partName)) return false;
 

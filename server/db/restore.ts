@@ -107,7 +107,7 @@ function refuseWithoutResources(folder: DataFolder, error: unknown): void {
 
 /** Moves the damaged folder back. Returns a sentence with its location. */
 function putBack(aside: string, place: string): string {
-  if (!existsSync(aside)) return `Nothing of it is left in ${place}.`;
+  if (!existsSync(aside)) return `Nothing is left in ${place}.`;
   try {
     renameSync(aside, place);
     return `It is still in ${place}.`;

@@ -71,7 +71,7 @@ describe(`migrations, on ${engine}`, () => {
     await database.inScope('system', (tx) =>
       tx.execute(sql`update migrations set checksum = 'other' where name like '0001%'`),
     );
-    await expect(migrate(database)).rejects.toThrow('was changed after it had been applied');
+    await expect(migrate(database)).rejects.toThrow('was changed after it was applied');
   });
 
   const present = everyRole.map((name) => ({ name, sees: rowScope(name) }));

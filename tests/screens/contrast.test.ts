@@ -70,26 +70,26 @@ describe('the colours of a brand', () => {
     wearBrand({ Colours: { Light: '#ffd400', Dark: '#203040' } });
     const told = faintColours();
     expect(told).toContain(
-      'Brand.Colours, light: words on the accent, #ffffff on #ffd400, have a contrast of 1.43; 4.5 is the least that can be read',
+      'Brand.Colours, light: the contrast of text on the accent (#ffffff on #ffd400) is 1.43, but at least 4.5 is required',
     );
     const known = told.map((line) =>
-      /^Brand\.Colours, (\w+: [\w ]+), (#\w{6}) on (#\w{6}), have a contrast of (\d+\.\d\d); 4\.5 is the least that can be read$/
+      /^Brand\.Colours, (\w+:) the contrast of ([\w ]+) \((#\w{6}) on (#\w{6})\) is (\d+\.\d\d), but at least 4\.5 is required$/
         .exec(line)
         ?.slice(1)
         .join(' '),
     );
     expect(known).toEqual([
       'light: links on pages #ffd400 #f5f6f8 1.32',
-      'light: links under the pointer #ccaa00 #f5f6f8 2.08',
-      'light: what is chosen #ccaa00 #fffae0 2.15',
+      'light: hovered links #ccaa00 #f5f6f8 2.08',
+      'light: the selection #ccaa00 #fffae0 2.15',
       'light: the accent on panels #ffd400 #ffffff 1.43',
-      'light: words on the accent #ffffff #ffd400 1.43',
-      'light: words on the accent under the pointer #ffffff #ccaa00 2.25',
+      'light: text on the accent #ffffff #ffd400 1.43',
+      'light: text on the hovered accent #ffffff #ccaa00 2.25',
       'dark: links on pages #3a4652 #0e1014 1.97',
-      'dark: what is chosen #79838c #181e26 4.34',
+      'dark: the selection #79838c #181e26 4.34',
       'dark: the accent on panels #1e2c39 #16191f 1.24',
-      'dark: words on the accent #10131a #1e2c39 1.30',
-      'dark: words on the accent under the pointer #10131a #2f3c47 1.64',
+      'dark: text on the accent #10131a #1e2c39 1.30',
+      'dark: text on the hovered accent #10131a #2f3c47 1.64',
     ]);
   });
 });

@@ -330,14 +330,14 @@ describe('a response', () => {
     await askFees();
     expect(told()).toEqual([
       expect.stringMatching(
-        /POST \/fees: does not fit its schema\nData: Invalid input: expected string, received number/,
+        /POST \/fees: does not match its schema\nData: Invalid input: expected string, received number/,
       ),
     ]);
     vi.unstubAllEnvs();
     sent = { json: { Result: 7 } };
     await failureOf(askFees());
     expect(told()).toEqual([
-      expect.stringMatching(/POST \/fees: does not fit its schema\nInvalid input: expected object/),
+      expect.stringMatching(/POST \/fees: does not match its schema\nInvalid input: expected object/),
     ]);
     warned.mockRestore();
   });

@@ -91,7 +91,7 @@ it('says that a backend is away, sends a page, or refuses the secret, without it
   expect((await ask('/backends/stock/goods')).status).toBe(502);
   stock.answer = () => ({ status: 401, json: { key: 'sesame' } });
   const reply = await ask('/backends/stock/goods');
-  expect([reply.status, await reply.text()]).toEqual([502, '{"Error":"The backend \\"stock\\" refused its secret."}']);
+  expect([reply.status, await reply.text()]).toEqual([502, '{"Error":"The backend \\"stock\\" rejected the secret."}']);
   stock.answer = () => ({ status: 302, headers: { location: 'https://evil.test' } });
   expect((await ask('/backends/stock/goods')).status).toBe(502);
 });

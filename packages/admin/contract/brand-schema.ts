@@ -9,7 +9,7 @@ const Colour = z.string().regex(/^#[\da-f]{6}$/i, 'must be a colour such as #2f5
 /** A value for `href` and `src`: an HTTPS URL, a path on this origin, or a data URL of an image. */
 const Address = z
   .string()
-  .regex(/^(https:\/\/|\/|data:image\/)/, 'must be an https: address, or a path that begins with /');
+  .regex(/^(https:\/\/|\/|data:image\/)/, 'must be an https: address, or a path that starts with /');
 
 function isKnown(make: () => unknown): boolean {
   try {
@@ -34,7 +34,7 @@ const shape = {
   Icon: Address,
   /** The accent colour on light and on dark backgrounds. */
   Colours: z.strictObject({ Light: Colour, Dark: Colour }),
-  Currency: z.string().refine(isInHundredths, 'must be the code of a currency that has hundredths, such as EUR'),
+  Currency: z.string().refine(isInHundredths, 'must be the code of a currency with two decimal places, such as EUR'),
   /** Date format in English, and of all calendars. Other languages use their own format. */
   Days: z.enum(['DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD']),
   /** Time format in English. */

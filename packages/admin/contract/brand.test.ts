@@ -27,7 +27,7 @@ describe('a configured brand', () => {
     expect(mistakes).toHaveLength(5);
     for (const key of [
       'Brand.Colours.Light: must be a colour',
-      'Brand.Currency: must be the code of a currency that has hundredths',
+      'Brand.Currency: must be the code of a currency with two decimal places',
       'Brand.TimeZone: must be a time zone',
       'Brand.Logo: must be an https: address',
       '"Color"',

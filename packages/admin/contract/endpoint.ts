@@ -178,9 +178,9 @@ function fileTypesOf({
 >): readonly string[] {
   if (!(answer instanceof z.ZodFile)) return [];
   const types = mediaTypesOf(answer);
-  if (types.length === 0) throw new Error(`${method} ${path} answers a file of no media type`);
+  if (types.length === 0) throw new Error(`${method} ${path} returns a file without a media type`);
   if (idempotent === true || etag !== undefined) {
-    throw new Error(`${method} ${path} answers a file, which is neither kept to be answered again nor compared`);
+    throw new Error(`${method} ${path} returns a file, which cannot be idempotent or have an ETag`);
   }
   return types;
 }

@@ -13,8 +13,8 @@ it('logs at most five schema issues and marks omitted ones', () => {
   tellMistakes([]);
   const first = lines(5).join('\n');
   expect(told.mock.calls).toEqual([
-    [`GET /stock: does not fit its schema\n${first}`],
-    [`GET /stock: does not fit its schema\n${first}\n…`],
+    [`GET /stock: does not match its schema\n${first}`],
+    [`GET /stock: does not match its schema\n${first}\n…`],
     ['One is missing'],
   ]);
 });

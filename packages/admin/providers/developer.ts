@@ -7,7 +7,7 @@ const few = (lines: readonly string[]) =>
 
 /** Logs the parts of a response that don't match the schema. */
 export function tellMisfits(asked: string, misfits: readonly string[]): void {
-  console.warn(`${asked}: does not fit its schema\n${few(misfits)}`);
+  console.warn(`${asked}: does not match its schema\n${few(misfits)}`);
 }
 
 /** Logs problems of declarations that need an entry of `config.json`. */

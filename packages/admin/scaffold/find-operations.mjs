@@ -298,7 +298,7 @@ function othersOf(document, path, used) {
  */
 export function findOperations(document, path, saidList) {
   const listPath = saidList ?? path;
-  if (/\}\/?$/.test(path)) throw new Refusal(`${path} is one record. Name the path of its list.`);
+  if (/\}\/?$/.test(path)) throw new Refusal(`${path} is the path of one record. Specify the path of its list.`);
   if (!Object.hasOwn(document.paths, path)) {
     throw new Refusal(
       `The document has no path ${path}. It has ${Object.keys(document.paths).slice(0, 12).join(', ')}.`,
@@ -307,8 +307,8 @@ export function findOperations(document, path, saidList) {
   const found = listAt(document, listPath, saidList !== undefined);
   if (!found) {
     const others = listsBelow(document, path);
-    const hint = others.length > 0 ? ` Name one of these with --list: ${others.join(', ')}.` : '';
-    throw new Refusal(`GET ${listPath} does not answer a list of records in JSON.${hint}`);
+    const hint = others.length > 0 ? ` Specify one of these with --list: ${others.join(', ')}.` : '';
+    throw new Refusal(`GET ${listPath} does not return a list of records in JSON.${hint}`);
   }
   const recordPath = Object.keys(document.paths).find((other) =>
     new RegExp(`^${path.replace(/\/$/, '').replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')}/\\{[^}/]+\\}/?$`).test(other),

@@ -47,7 +47,7 @@ export function formSource(sent, row, { id, title, change }) {
       fields: [],
       schema: undefined,
       unasked: [],
-      left: 'none of its fields is a text, a number, a choice or a flag',
+      left: 'it has no text, number, choice or boolean field',
     };
   }
   // A PUT includes the record's other fields.
@@ -62,7 +62,7 @@ export function formSource(sent, row, { id, title, change }) {
       fields: [],
       schema: undefined,
       unasked: [],
-      left: `"${impossible[0]}" must be sent, and no input fits it`,
+      left: `"${impossible[0]}" is required, but no input supports it`,
     };
   }
 

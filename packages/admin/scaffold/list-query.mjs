@@ -114,9 +114,7 @@ export function readListQuery(query, body, said, row) {
       const choices = choicesOf(shape);
       const standard = said[name] ?? (shape.standard === undefined ? undefined : String(shape.standard));
       if (choices.length === 0 && standard === undefined) {
-        throw new Refusal(
-          `The list must be asked with "${name}", and nothing on a list's screen says what that should be. Say it: --with ${name}=…`,
-        );
+        throw new Refusal(`The list requires the parameter "${name}". Specify its value: --with ${name}=…`);
       }
       return /** @type {const} */ ([
         name,

@@ -41,7 +41,7 @@ export function namesOf(path, given) {
   const words = wordsOf(given ?? lastWord(path));
   const last = words.at(-1) ?? '';
   if (last === '' || !/^[a-z]/.test(words[0] ?? '')) {
-    throw new Refusal(`No name can be made of ${given ?? path}: give one with --name.`);
+    throw new Refusal(`Cannot derive a name from ${given ?? path}. Specify one with --name.`);
   }
   const singular = [...words.slice(0, -1), pluralize.singular(last)];
   const plural = [...singular.slice(0, -1), pluralize.plural(last)];
@@ -94,12 +94,12 @@ export function guessId(row, parameter, singular) {
   const named = values.find((key) =>
     /(^|_)(id|uid|number|address|slug|login|sha|hash)$|[a-z](Id|ID|Uid|Number|Key)$/.test(key),
   );
-  if (named !== undefined) return { key: named, why: 'its name is near to one' };
+  if (named !== undefined) return { key: named, why: 'its name looks like an id' };
   const required = values.find((key) => row.required?.includes(key)) ?? values[0];
   if (required !== undefined) {
-    return { key: required, why: 'it is the first that could; look whether no two records share it' };
+    return { key: required, why: 'it is the first candidate; check that it is unique' };
   }
-  throw new Refusal(`No field tells one record from another. The record has ${fields.join(', ')}.`);
+  throw new Refusal(`No field identifies a record. The record has ${fields.join(', ')}.`);
 }
 
 /**
@@ -120,6 +120,6 @@ export function guessTitle(row, id) {
   }
   const [first] = texts.filter((text) => text !== id);
   return first === undefined
-    ? { key: id, why: 'there is no text in a record' }
-    : { key: first, why: 'it is the first text' };
+    ? { key: id, why: 'a record has no text field' }
+    : { key: first, why: 'it is the first text field' };
 }

@@ -74,7 +74,7 @@ export async function newResource(args) {
   // Defaults to the first role of the table.
   const chosen = roles?.split(',') ?? knownRoles.slice(0, 1);
   const unknownRole = chosen.find((role) => !knownRoles.includes(role));
-  if (unknownRole !== undefined) throw new Refusal(`There is no role ${unknownRole}: ${knownRoles.join(', ')}.`);
+  if (unknownRole !== undefined) throw new Refusal(`There is no role ${unknownRole}. Roles: ${knownRoles.join(', ')}.`);
 
   const said = Object.fromEntries(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]));
   const document =
@@ -95,9 +95,9 @@ export async function newResource(args) {
   const test = join(out, `${written.name}.dom.test.tsx`);
   await writeFile(file, written.source);
   await writeFile(test, written.test);
-  console.log(`Written: ${relative(process.cwd(), file)} and its test, ${relative(process.cwd(), test)}`);
+  console.log(`Created ${relative(process.cwd(), file)} and its test, ${relative(process.cwd(), test)}`);
   for (const note of written.notes) console.log(`- ${note}`);
   console.log(
-    '- What people read of it stands in it in one language: where the portal has several, say it from src/custom/texts.ts (docs/languages.md).',
+    '- Its texts are in one language. If the portal has several, move them to src/custom/texts.ts (docs/languages.md).',
   );
 }

@@ -40,7 +40,7 @@ export function checkDocument(given, from) {
     return checkDocument(upgradeFromTwoToThree({ ...given }), from);
   }
   if (!version.openapi?.startsWith('3.')) {
-    throw new Refusal(`${from} is no OpenAPI 3 document: it does not say "openapi": "3…".`);
+    throw new Refusal(`${from} is not an OpenAPI 3 document: it has no "openapi": "3…".`);
   }
   const read = Document.safeParse(given);
   if (!read.success) throw new Refusal(`${from} is not a valid OpenAPI document: ${z.prettifyError(read.error)}`);

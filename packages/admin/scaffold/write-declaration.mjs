@@ -113,7 +113,7 @@ function withinOf(parameters, said) {
       const value = said[name] ?? shape.example ?? shape.standard ?? shape.choices?.[0];
       if (value === undefined) {
         throw new Refusal(
-          `Whose records are they? The path says {${name}}, and the document shows no example. Say it: --with ${name}=…`,
+          `The path has the parameter {${name}}, and the document has no example. Specify its value: --with ${name}=…`,
         );
       }
       return [name, String(value)];
@@ -237,7 +237,7 @@ import resource from './${name}.resource.tsx';
 
 const sample = ${sample};
 
-it(${sourceOfText(`${label} are listed${isSaved ? ', and what is changed is sent' : ''}`)}, async () => {
+it(${sourceOfText(`${label} are listed${isSaved ? ', and changes are sent' : ''}`)}, async () => {
   expect(await openResource(resource, sample)).toEqual({ isListed: true, isSent: ${isSaved} });
 });
 `;
@@ -260,21 +260,21 @@ function notesOf({ document, backend, id, title, found, create, edit, query, row
   const paged =
     query.form === 'json-server' || query.names['page'] !== undefined || query.names['offset'] !== undefined;
   return [
-    `A record is identified by "${id.key}" (${id.why})${isOptionalId ? ', which is taken to be there always' : ''}, and named by "${title.key}" (${title.why}).`,
+    `A record is identified by "${id.key}" (${id.why})${isOptionalId ? ', which is assumed to be always present' : ''}, and titled by "${title.key}" (${title.why}).`,
     ...Object.entries(within).map(
-      ([name, value]) => `The records are those of ${name} "${value}": it stands in the declaration.`,
+      ([name, value]) => `The list is limited to ${name} "${value}", which is part of the declaration.`,
     ),
-    ...(create ? [] : ['There is no create form: no operation takes a new record as JSON.']),
+    ...(create ? [] : ['There is no create form: no operation accepts a new record as JSON.']),
     ...(create?.left === undefined ? [] : [`There is no create form: ${create.left}.`]),
-    ...(found.changed && !found.canRead ? ['There is no edit form: no operation answers one record.'] : []),
-    ...(found.changed ? [] : ['There is no edit form: no operation takes a changed record as JSON.']),
+    ...(found.changed && !found.canRead ? ['There is no edit form: no operation returns a single record.'] : []),
+    ...(found.changed ? [] : ['There is no edit form: no operation accepts a changed record as JSON.']),
     ...(edit?.left === undefined ? [] : [`There is no edit form: ${edit.left}.`]),
-    ...(paged ? [] : ['The list shows what one call answers: the document names no way to ask for more pages.']),
+    ...(paged ? [] : ['The list shows a single page: the document has no parameters for more pages.']),
     ...(backend === undefined
       ? []
-      : [`It is asked of the backend "${backend}", which config.json, or BACKENDS, describes.`]),
+      : [`Its calls go to the backend "${backend}", which must be defined in config.json or BACKENDS.`]),
     ...(server && backend === undefined
-      ? [`The document's server is ${server.url}: the portal asks below the ApiUrl of its config.json.`]
+      ? [`The document's server is ${server.url}, but the portal sends calls to the ApiUrl of its config.json.`]
       : []),
   ];
 }
@@ -296,11 +296,11 @@ function leftOut({ document, found, create, edit, query, row, columns }) {
     .parse(document['components']);
   const parts = /** @type {const} */ ([
     ['The list has no column for', hidden],
-    ['The list is not asked with these parameters', query.unused],
-    ['The create form does not ask for', create?.unasked ?? []],
-    ['The edit form does not ask for', edit?.unasked ?? []],
+    ['The list does not send these parameters', query.unused],
+    ['The create form has no input for', create?.unasked ?? []],
+    ['The edit form has no input for', edit?.unasked ?? []],
     ['These operations are not used', found.others],
-    ['What opens the backend stands in config.json or BACKENDS, not in the declaration', Object.keys(securitySchemes)],
+    ['Credentials belong in config.json or BACKENDS, not in the declaration', Object.keys(securitySchemes)],
   ]);
   return parts.flatMap(([text, names]) => (names.length === 0 ? [] : [`${text}: ${names.join(', ')}.`]));
 }

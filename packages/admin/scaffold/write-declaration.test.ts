@@ -62,7 +62,7 @@ describe('a declaration from a document', () => {
   it('notes how it guessed the id and the title', () => {
     expect(whole.source).toContain("id: 'isbn',\n  title: 'title',");
     expect(whole.notes[0]).toBe(
-      'A record is identified by "isbn" (the path\'s {isbn}), and named by "title" (its name).',
+      'A record is identified by "isbn" (the path\'s {isbn}), and titled by "title" (its name).',
     );
   });
 
@@ -100,7 +100,7 @@ describe('a rejected document', () => {
     [
       'no list',
       { '/books': { post: {} }, '/books/all': { get: list } },
-      'GET /books does not answer a list of records in JSON. Name one of these with --list: /books/all.',
+      'GET /books does not return a list of records in JSON. Specify one of these with --list: /books/all.',
     ],
     [
       'a parameter that nothing fills',
@@ -110,7 +110,7 @@ describe('a rejected document', () => {
           get: { ...list, parameters: [{ name: 'branch', in: 'query', required: true, schema: { type: 'string' } }] },
         },
       },
-      'The list must be asked with "branch"',
+      'The list requires the parameter "branch"',
     ],
     [
       'records without an identity',
@@ -126,7 +126,7 @@ describe('a rejected document', () => {
           },
         },
       },
-      'No field tells one record from another. The record has colours.',
+      'No field identifies a record. The record has colours.',
     ],
     [
       'a reference to elsewhere',
@@ -139,14 +139,14 @@ describe('a rejected document', () => {
 
   it('rejects the path of one record and files that aren’t OpenAPI documents', () => {
     expect(() => write({}, { path: '/books/{isbn}' })).toThrow(
-      '/books/{isbn} is one record. Name the path of its list.',
+      '/books/{isbn} is the path of one record. Specify the path of its list.',
     );
-    expect(() => checkDocument({ hello: 1 }, 'x.json')).toThrow('x.json is no OpenAPI 3 document');
+    expect(() => checkDocument({ hello: 1 }, 'x.json')).toThrow('x.json is not an OpenAPI 3 document');
   });
 
   it('rejects a path parameter without an example or a given value', () => {
     expect(() => write({ '/shelves/{shelf}/books': { get: list } }, { path: '/shelves/{shelf}/books' })).toThrow(
-      'Whose records are they? The path says {shelf}',
+      'The path has the parameter {shelf}',
     );
   });
 
@@ -154,7 +154,7 @@ describe('a rejected document', () => {
     const needy = { ...Book, required: ['author'] };
     const { source, notes } = write({ ...one, '/books': { get: list, post: { requestBody: body(needy) } } });
     expect(source).not.toContain('create:');
-    expect(notes).toContain('There is no create form: "author" must be sent, and no input fits it.');
+    expect(notes).toContain('There is no create form: "author" is required, but no input supports it.');
   });
 });
 
@@ -225,7 +225,7 @@ describe('a supported document', () => {
       '/pet/{petId}': { get: { responses: { 200: body(Pet) } } },
     };
     expect(() => write(paths, { path: '/pet' })).toThrow(
-      'GET /pet does not answer a list of records in JSON. Name one of these with --list: /pet/findByStatus.',
+      'GET /pet does not return a list of records in JSON. Specify one of these with --list: /pet/findByStatus.',
     );
     expect(write(paths, { path: '/pet', list: '/pet/findByStatus' }).source).not.toContain('post:');
     const asked = {
@@ -237,7 +237,7 @@ describe('a supported document', () => {
         },
       },
     };
-    expect(() => write(asked, { path: '/pets' })).toThrow('GET /pets does not answer a list');
+    expect(() => write(asked, { path: '/pets' })).toThrow('GET /pets does not return a list');
     expect(write(asked, { path: '/pets', list: '/pets' }).source).toContain('post: {}');
   });
 
@@ -449,7 +449,7 @@ describe('the sorts of a list', () => {
       '/books': { get: { ...list, parameters: [{ name: 'ordering', in: 'query', schema: text }] } },
     });
     expect(source).not.toContain('sorts');
-    expect(notes).toContain('The list is not asked with these parameters: ordering.');
+    expect(notes).toContain('The list does not send these parameters: ordering.');
   });
 });
 
@@ -527,9 +527,9 @@ it('names everything in the document that the declaration leaves out', () => {
   expect(notes).toEqual(
     expect.arrayContaining([
       'The list has no column for: isbn, author, secret.',
-      'The list is not asked with these parameters: since.',
-      'The create form does not ask for: author.',
-      'The edit form does not ask for: author.',
+      'The list does not send these parameters: since.',
+      'The create form has no input for: author.',
+      'The edit form has no input for: author.',
       'These operations are not used: PUT /books/{isbn}, POST /books/{isbn}/cover.',
     ]),
   );

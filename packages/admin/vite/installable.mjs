@@ -41,7 +41,8 @@ export function maskable(logo) {
   const drawn = logo
     .replace(/<rect ([^>]*) rx="\d+"/, '<rect $1')
     .replace('<g ', '<g transform="translate(16 16) scale(0.8) translate(-16 -16)" ');
-  if (drawn === logo) throw new Error('The logo has no ground with round corners and no drawing on it');
+  if (drawn === logo)
+    throw new Error('The logo needs a background <rect> with rounded corners or a <g> with the drawing');
   return drawn;
 }
 

@@ -20,7 +20,7 @@ export function preloadStart() {
           const found = Object.values(bundle).find(
             (file) => file.type === 'chunk' && file.moduleIds.some((id) => source.test(id)),
           );
-          if (found?.type !== 'chunk') throw new Error(`The build has no chunk that holds ${source.source}`);
+          if (found?.type !== 'chunk') throw new Error(`The build has no chunk that contains ${source.source}`);
           return found;
         };
         const [portal, signedIn] = [chunkOf(startModule), chunkOf(sessionModule)];

@@ -11,7 +11,7 @@ import { commonTexts } from '../../providers/texts.ts';
 const loadDialogs = () => import('../../engine/kit/theme/Dialogs.tsx');
 
 const DialogsContext = createContext<() => Promise<Dialogs>>(() =>
-  Promise.reject(new Error('No SignedOutTelling around')),
+  Promise.reject(new Error('Dialogs are only available on signed-out screens')),
 );
 
 interface Arrival {

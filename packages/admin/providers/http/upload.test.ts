@@ -113,7 +113,7 @@ describe('a form upload', () => {
     expect(played().asked).not.toHaveProperty('body');
     const ended = begin();
     played().abort();
-    await expect(ended.answer).rejects.toThrow('The call was given up');
+    await expect(ended.answer).rejects.toThrow('The call was aborted');
   });
 
   it('uses XMLHttpRequest for forms only, and fetch if it is missing', async () => {

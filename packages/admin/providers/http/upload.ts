@@ -57,7 +57,7 @@ function upload(
     });
     request.addEventListener('error', () => reject(new TypeError('The form could not be sent')));
     request.addEventListener('abort', () =>
-      reject(signal?.reason ?? new DOMException('The call was given up', 'AbortError')),
+      reject(signal?.reason ?? new DOMException('The call was aborted', 'AbortError')),
     );
     if (signal?.aborted) {
       reject(signal.reason);

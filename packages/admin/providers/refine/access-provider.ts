@@ -39,7 +39,7 @@ function isAtOnce(can: Can): can is CanAtOnce {
 export function mayOf(can: Can | undefined): May {
   if (!can || !isAtOnce(can)) {
     throw new Error(
-      'The access control provider that <Refine> was given must also answer at once: its `can` has no `atOnce`',
+      'The access control provider of <Refine> must also answer synchronously: its `can` has no `atOnce`',
     );
   }
   return can.atOnce;

@@ -83,7 +83,7 @@ export function readTexts(code, file) {
   const read = z.tuple([Definition], Definition).safeParse(defined);
   if (!read.success) {
     throw new Error(
-      `${file}: a file of texts exports defineTexts('area', { key: 'message' }), for each area one, and nothing else\n${z.prettifyError(read.error)}`,
+      `${file}: a texts file exports one defineTexts('area', { key: 'message' }) per area, and nothing else\n${z.prettifyError(read.error)}`,
     );
   }
   return read.data.map(

@@ -26,18 +26,18 @@ export function faintColours(): string[] {
     const onAccent = worn.components?.Button?.primaryColor ?? '#ffffff';
     const pairs = [
       ['links on pages', tokens.colorLink, tokens.colorBgLayout],
-      ['links under the pointer', tokens.colorLinkHover, tokens.colorBgLayout],
-      ['what is chosen', tokens.colorLinkHover, tokens.colorPrimaryBg],
+      ['hovered links', tokens.colorLinkHover, tokens.colorBgLayout],
+      ['the selection', tokens.colorLinkHover, tokens.colorPrimaryBg],
       ['the accent on panels', tokens.colorPrimary, tokens.colorBgContainer],
-      ['words on the accent', onAccent, tokens.colorPrimary],
-      ['words on the accent under the pointer', onAccent, tokens.colorPrimaryHover],
+      ['text on the accent', onAccent, tokens.colorPrimary],
+      ['text on the hovered accent', onAccent, tokens.colorPrimaryHover],
     ] as const;
     return pairs.flatMap(([what, ink, ground]) => {
       const contrast = contrastOf(ink, ground);
       return contrast >= least
         ? []
         : [
-            `Brand.Colours, ${appearance}: ${what}, ${ink} on ${ground}, have a contrast of ${contrast.toFixed(2)}; ${least} is the least that can be read`,
+            `Brand.Colours, ${appearance}: the contrast of ${what} (${ink} on ${ground}) is ${contrast.toFixed(2)}, but at least ${least} is required`,
           ];
     });
   });

@@ -19,7 +19,7 @@ function backendMistake({ backend, rest, provider }: Resource, backends: Backend
     return `backend: config.json has no "${backend}" among its Backends${names.length === 0 ? '; it has none' : meant(backend, names)}`;
   }
   if (known.Fault !== undefined) {
-    return `backend: config.json describes "${backend}" wrongly: Backends.${backend}: ${known.Fault}`;
+    return `backend: config.json has an invalid entry: Backends.${backend}: ${known.Fault}`;
   }
   const own = Object.entries({ rest, provider }).find(([, described]) => described?.base !== undefined)?.[0];
   return own === undefined

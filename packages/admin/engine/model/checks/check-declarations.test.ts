@@ -348,7 +348,7 @@ const fields: Mistakes = {
     inForm({ fields: ['Name', 'Name'] }),
     'create.fields: the field "Name" is listed twice',
   ],
-  'a map in a form': [inForm({ fields: ['Odd'] }), 'create.fields: No input fits the field "Odd" (map)'],
+  'a map in a form': [inForm({ fields: ['Odd'] }), 'create.fields: No input supports the field "Odd" (map)'],
   'an unknown part of an object': [
     inForm({ fields: [{ key: 'Box', fields: ['Lit'] }] }),
     'create.fields: There is no part "Lit"; there are "Lid"',
@@ -359,7 +359,7 @@ const fields: Mistakes = {
   ],
   'a schema without an input': [
     inSection({ fields: ['Odd'] }),
-    'sections.main.fields: No input fits the field "Odd" (map)',
+    'sections.main.fields: No input supports the field "Odd" (map)',
   ],
   'a text area for a number': [
     inForm({ fields: [{ key: 'Price', as: 'text-area' }] }),
@@ -829,7 +829,7 @@ describe('the check of declarations', () => {
     [
       'invalid in config.json',
       { backend: 'odd' },
-      'a.resource.tsx: backend: config.json describes "odd" wrongly: Backends.odd: Auth: Invalid option',
+      'a.resource.tsx: backend: config.json has an invalid entry: Backends.odd: Auth: Invalid option',
     ],
     [
       'with a base of its own',

@@ -13,7 +13,7 @@ const registered = new Map<string, CustomFieldKind>();
 export function registerFieldKinds(...kinds: readonly CustomFieldKind[]): void {
   for (const kind of kinds) {
     if (kindNames.some((name) => name === kind.name)) {
-      throw new Error(`The kind of field "${kind.name}" is one of the package's own; give it another name`);
+      throw new Error(`The field kind "${kind.name}" is built in; use another name`);
     }
     registered.set(kind.name, kind);
   }

@@ -88,10 +88,10 @@ describe('the kind of a field', () => {
       z.union([z.string(), z.number()]),
       z.array(z.map(z.string(), z.string())),
     ]) {
-      expect(() => one({ Field: odd })).toThrow('No input fits the field "Field"');
+      expect(() => one({ Field: odd })).toThrow('No input supports the field "Field"');
     }
     const deep = z.object({ A: z.object({ B: z.object({ C: z.object({ D: z.object({ E: z.string() }) }) }) }) });
-    expect(() => one({ Field: deep })).toThrow('No input fits');
+    expect(() => one({ Field: deep })).toThrow('No input supports');
     expect(one({ Field: z.object({ A: z.object({ B: z.object({ C: z.string() }) }) }) }).kind).toBe('object');
   });
 
@@ -320,12 +320,12 @@ describe('a field with nested fields', () => {
       ['Street', 'City'],
       ['City City', 'Street Road'],
     ]);
-    expect(() => one({ Place }, { key: 'Place', fields: ['Odd'] })).toThrow('No input fits the field "Odd"');
+    expect(() => one({ Place }, { key: 'Place', fields: ['Odd'] })).toThrow('No input supports the field "Odd"');
     expect(() => one({ Place }, { key: 'Place', fields: ['Stret'] })).toThrow(
       'There is no part "Stret"; there are "Street", "Odd", "Strange", "City"',
     );
     expect(() => one({ Place: z.object({ Odd: z.map(z.string(), z.string()) }) })).toThrow(
-      'No input fits the field "Odd"',
+      'No input supports the field "Odd"',
     );
     const rows = one({ Places: z.array(Place) }, { key: 'Places', fields: ['City'], label: 'Where' });
     expect([rows.item?.kind, rows.item?.label, rows.item?.parts.map(({ key }) => key), rows.kind]).toEqual([

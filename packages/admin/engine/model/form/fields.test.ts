@@ -78,7 +78,7 @@ describe('the fields of a form', () => {
 
   it('throw for an unknown field and for one without an input', () => {
     expect(() => fieldsOf(Code, ['Colour'])).toThrow('no field "Colour"');
-    expect(() => fieldsOf(Code, ['Odd'])).toThrow('No input fits the field "Odd"');
+    expect(() => fieldsOf(Code, ['Odd'])).toThrow('No input supports the field "Odd"');
   });
 
   it('send trimmed texts, null for cleared nullable values, and no other empty values', () => {
@@ -232,7 +232,7 @@ describe('the message of a field', () => {
       ['number', '450%'],
       ['number', '450'],
     ]);
-    expect(() => fieldsOf(z.object({ Opens: MinuteOfDay }), ['Opens'])).toThrow('No input fits the field "Opens"');
+    expect(() => fieldsOf(z.object({ Opens: MinuteOfDay }), ['Opens'])).toThrow('No input supports the field "Opens"');
   });
 
   it('is that of the schema, if it has one', () => {

@@ -109,7 +109,7 @@ function drawField(field: FieldSchema, settings: FieldSettings, { kept, referenc
     (reference ? referenceKindOf(field) : custom ? 'own' : kindNameFor(field, lookup !== undefined));
   const shape = plain || slot ? undefined : (listedKindOf(field) ?? shapeOf(field, { ...settings, label }, depth + 1));
   const kind = plain ?? shape?.kind ?? (slot ? 'own' : undefined);
-  if (!kind) throw new Error(`No input fits the field "${key}" (${field.schema.type})`);
+  if (!kind) throw new Error(`No input supports the field "${key}" (${field.schema.type})`);
   const emptyText = emptyTextOf(kindOf({ kind, custom }).isText ?? false, field, kept);
   const isOptional = field.isOptional || isNullable || emptyText === 'always';
   const literals = literalsOf(field.schema);

@@ -102,7 +102,7 @@ function wireTo({ name, backend, rest, provider }: Resource, wire: Wire): Wire {
   const described = rest ?? provider;
   const known = backend === undefined ? undefined : wire.backends?.[backend];
   if (backend !== undefined && (!known || known.Fault !== undefined)) {
-    throw new Error(`config.json describes no backend "${backend}", which "${name}" needs`);
+    throw new Error(`config.json has no backend "${backend}", which "${name}" needs`);
   }
   const own =
     described?.base === undefined

@@ -296,7 +296,7 @@ describe('the calls of a declaration', () => {
       'The resource "goods" has no transport settings',
     );
     const theirs = of('goods', { transport: 'rest', rest: { path: '/goods' }, backend: 'stock' });
-    const missing = 'config.json describes no backend "stock", which "goods" needs';
+    const missing = 'config.json has no backend "stock", which "goods" needs';
     await expect(bound(theirs)?.get?.(1, undefined)).rejects.toThrow(missing);
     await expect(bound(theirs, { ...noWire, backends: {} })?.get?.(1, undefined)).rejects.toThrow(missing);
     await expect(
