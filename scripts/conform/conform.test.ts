@@ -56,13 +56,13 @@ const planted: readonly Planted[] = [
     name: 'a field that is missing',
     at: to('POST', '/merchant/shop/list'),
     spoil: (given) => exchanged(given, /"data":/g, '"rows":'),
-    reported: ['POST /merchant/shop/list', 'fault', 'data: expected array, and is missing'],
+    reported: ['POST /merchant/shop/list', 'fault', 'data: expected array, got nothing'],
   },
   {
     name: 'another type',
     at: to('GET', '/upc/criteria'),
     spoil: (given) => exchanged(given, /"Brands":\[.*?\]/g, '"Brands":"Ash"'),
-    reported: ['GET /upc/criteria', 'odd', 'Brands: expected array, and is "Ash"'],
+    reported: ['GET /upc/criteria', 'odd', 'Brands: expected array, got "Ash"'],
   },
   {
     name: 'a key in another letter case',
@@ -74,11 +74,7 @@ const planted: readonly Planted[] = [
     name: '200 instead of 401',
     at: ({ address, isSignedIn }) => address === '/merchant' && !isSignedIn,
     spoil: () => ({ status: 200, json: { Result: { Name: 'Ash' } } }),
-    reported: [
-      'GET /merchant: without a session',
-      'fault',
-      'expected to be refused with 401, and is answered with 200',
-    ],
+    reported: ['GET /merchant: without a session', 'fault', 'expected status 401, got 200'],
   },
   {
     name: 'a second page that is the first',
@@ -87,32 +83,32 @@ const planted: readonly Planted[] = [
     reported: [
       'POST /portal/promo-code/list: pages',
       'fault',
-      'page 2: expected rows that page 1 does not have, and 15 are the same',
+      'page 2: expected other rows than on page 1, but 15 are the same',
     ],
   },
   {
     name: 'a total in words',
     at: to('POST', '/admin/deliveries/Pending'),
     spoil: (given) => exchanged(given, /"TotalCount":\d+/g, '"TotalCount":"many"'),
-    reported: ['POST /{role}/deliveries/{tab}', 'odd', 'TotalCount: expected number, and is "many"'],
+    reported: ['POST /{role}/deliveries/{tab}', 'odd', 'TotalCount: expected number, got "many"'],
   },
   {
     name: 'an id under another name',
     at: to('POST', '/upc/subcategory/list'),
     spoil: (given) => exchanged(given, /"Id"/g, '"SubCategoryId"'),
-    reported: ['POST /upc/subcategory/list', 'fault', '[0].Items[0].Id: expected number or string, and is missing'],
+    reported: ['POST /upc/subcategory/list', 'fault', '[0].Items[0].Id: expected number or string, got nothing'],
   },
   {
     name: 'a date in another form',
     at: to('GET', '/admin/delivery/o-1'),
     spoil: (given) => exchanged(given, /"Created":"[^"]*"/g, '"Created":"10/03/2026 12:00"'),
-    reported: ['GET /{role}/delivery/{id}', 'odd', 'Created: expected datetime, and is "10/03/2026 12:00"'],
+    reported: ['GET /{role}/delivery/{id}', 'odd', 'Created: expected datetime, got "10/03/2026 12:00"'],
   },
   {
     name: 'a refusal without Error',
     at: ({ address }, { status }) => address === '/upc/criteria' && status === 403,
     spoil: ({ status }) => ({ status, json: { Message: 'No' } }),
-    reported: ['GET /upc/criteria: another role', 'odd', 'Error: expected a text, and is missing'],
+    reported: ['GET /upc/criteria: another role', 'odd', 'Error: expected a text, got nothing'],
   },
   {
     name: 'a list that is null',
@@ -124,25 +120,25 @@ const planted: readonly Planted[] = [
     name: 'a search that finds everything',
     at: (call) => to('POST', '/upc/vertical/list')(call) && said(call).Query !== '',
     spoil: (given) => ({ ...given, json: { Result: [{ Header: 'D', Items: [{ Id: 1, Name: 'Decorating' }] }] } }),
-    reported: ['POST /upc/vertical/list: search', 'fault', 'expected nothing to be found'],
+    reported: ['POST /upc/vertical/list: search', 'fault', 'expected no rows for'],
   },
   {
     name: 'a sort that is not obeyed',
     at: (call) => to('POST', '/collect/list/open')(call) && said(call).Query === '' && said(call).Page === 1,
     spoil: (given) => (firstDeliveries ??= given),
-    reported: ['POST /collect/list/{status}: sort', 'fault', '"asc": expected rising values'],
+    reported: ['POST /collect/list/{status}: sort', 'fault', '"asc": expected ascending values'],
   },
   {
     name: 'a page in place of an answer',
     at: to('GET', '/merchant/city'),
     spoil: () => ({ status: 200, text: '<!doctype html><title>Ash</title>', headers: { 'content-type': 'text/html' } }),
-    reported: ['GET /merchant/city', 'fault', 'the answer is no JSON'],
+    reported: ['GET /merchant/city', 'fault', 'the answer is not JSON'],
   },
   {
     name: 'a session that sign-out does not end',
     at: to('POST', '/portal/logout'),
     spoil: ({ status }) => ({ status, text: '' }),
-    reported: ['POST /portal/logout', 'fault', 'after it /portal/profile: expected 401, and is 200'],
+    reported: ['POST /portal/logout', 'fault', '/portal/profile afterwards: expected 401, got 200'],
   },
 ];
 
@@ -188,13 +184,13 @@ describe('the conformance kit', () => {
     expect(rows.find(({ subject }) => subject === 'GET /{role}/delivery/{id}')?.requirements).toEqual(['O-7.26']);
   });
 
-  it('sends no write calls by default, and reports them as not asked', () => {
+  it('sends no write calls by default, and reports them as skipped', () => {
     const changes = backend.seen.calls
       .map((call) => call.split(' '))
       .filter(([method = '', url = '']) => isWrite({ method, url }));
     expect([...new Set(changes.map(([, url]) => url))]).toEqual(['/portal/login', '/portal/logout']);
     expect(rows.find(({ subject }) => subject === 'DELETE /upc/vertical/{id}')).toMatchObject({
-      verdict: 'not asked',
+      verdict: 'skipped',
       says: ['would change data'],
     });
   });
@@ -217,10 +213,10 @@ describe('the conformance kit', () => {
       await headersOf(person, { ...place, origin: 'https://portal.example.com' }, marketplace.endpoints)
     ).map(({ subject, found: { verdict, says } }) => `${verdict} ${subject}: ${says[0] ?? ''}`);
     expect(lines).toEqual([
-      'ok Headers of an answer: ',
-      'fault Headers for another origin: Access-Control-Allow-Origin: expected https://portal.example.com, and is missing',
+      'ok Response headers: ',
+      'fault Response headers for another origin: Access-Control-Allow-Origin: expected https://portal.example.com, got nothing',
       expect.stringContaining(
-        'fault The preflight of another origin: Access-Control-Allow-Headers: expected content-type',
+        'fault Preflight from another origin: Access-Control-Allow-Headers: expected content-type',
       ),
     ]);
   });
@@ -339,17 +335,15 @@ describe('a socket', () => {
 
   it('is odd if the portal tolerates its messages, and a fault if not', () => {
     expect(saidOf('/ws/realtime', 'Shop')).toEqual([
-      'odd: DataUpdateModel.LastUpdate: expected datetime, and is "10/03/2026"',
+      'odd: DataUpdateModel.LastUpdate: expected datetime, got "10/03/2026"',
     ]);
     expect(saidOf('/ws/data-update', 'Shop')).toEqual([
-      'fault: DataUpdateModel.the answer: expected object, and is "Shops"',
+      'fault: DataUpdateModel.the answer: expected object, got "Shops"',
     ]);
   });
 
   it('is a fault if it opens without a session', () => {
-    expect(saidOf('/ws/realtime', 'nobody')).toEqual([
-      'fault: expected to be refused with 401 without a session, and is opened',
-    ]);
+    expect(saidOf('/ws/realtime', 'nobody')).toEqual(['fault: expected 401 without a session, but the socket opened']);
     expect(saidOf('/ws/data-update', 'nobody')).toEqual(['ok']);
   });
 });
@@ -362,22 +356,22 @@ describe('a report', () => {
       as: 'Admin a@b.test',
       verdict: 'fault',
       requirements: [],
-      says: ['Id: expected number, and is "<b>"'],
+      says: ['Id: expected number, got "<b>"'],
       sent: 'GET /b',
       status: 200,
     },
-    { subject: 'PUT /c', as: 'nobody', verdict: 'not asked', requirements: [], says: ['would change data'] },
+    { subject: 'PUT /c', as: 'nobody', verdict: 'skipped', requirements: [], says: ['would change data'] },
   ];
 
   it('has a line per call with its problems below, and a summary', () => {
     expect(reports.text(rows, 'http://x.test').split('\n')).toEqual([
       'ok        GET /a [O-7.01] as Admin a@b.test',
       'FAULT     GET /b as Admin a@b.test',
-      '          Id: expected number, and is "<b>"',
+      '          Id: expected number, got "<b>"',
       '          sent GET /b, answered 200',
-      'not asked PUT /c: would change data',
+      'skipped   PUT /c: would change data',
       '',
-      'The portal will not work as it should with http://x.test: 1 ok, 0 odd (the portal copes), 1 faults, 1 not asked.',
+      'The portal will not work properly with http://x.test: 1 ok, 0 odd (tolerated), 1 faults, 1 skipped.',
       '',
     ]);
   });
@@ -385,7 +379,7 @@ describe('a report', () => {
   it('can be JUnit XML for a pipeline', () => {
     const xml = reports.junit(rows, 'http://x.test?a&b');
     expect(xml).toContain('<testsuite name="conformance of http://x.test?a&amp;b" tests="3" failures="1" skipped="1">');
-    expect(xml).toContain('<failure message="Id: expected number, and is &quot;&lt;b&gt;&quot;">');
+    expect(xml).toContain('<failure message="Id: expected number, got &quot;&lt;b&gt;&quot;">');
     expect(xml).toContain('<skipped message="would change data"/>');
   });
 

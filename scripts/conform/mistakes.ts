@@ -13,18 +13,18 @@ export async function tryMistakes(person: Person): Promise<Trial[]> {
   const answered = judgeRefusal(wrong, [400, 422]);
   const refused =
     wrong.status === 400
-      ? odd('expected 422, and is 400, after which the portal refreshes its session and asks again')
+      ? odd('expected 422, got 400, after which the portal refreshes its session and retries')
       : answered;
   return [
     {
       endpoint: get,
-      trial: 'an order that there is not',
+      trial: 'an unknown order',
       as: person.name,
       found: judgeRefusal(unknown, [404, 403, 422]),
     },
     {
       endpoint: list,
-      trial: 'a body that cannot be accepted',
+      trial: 'an invalid body',
       as: person.name,
       found: { ...refused, status: wrong.status },
     },

@@ -49,13 +49,13 @@ export async function makeAndRemove(person: Person): Promise<Trial[]> {
     await send(removeCategory, { params: { id: categoryId } });
   }
   await send(updateVertical, { params, body: { json: { Name: `${Name} changed`, Description: '' } } });
-  note(vertical, await readBack(person, verticalId, `${Name} changed`), 'as it was changed');
-  note(updateVertical, await tryConflict(person, verticalId, Name), 'of a state that is gone');
+  note(vertical, await readBack(person, verticalId, `${Name} changed`), 'after the change');
+  note(updateVertical, await tryConflict(person, verticalId, Name), 'with an outdated ETag');
   await send(removeVertical, { params });
   const gone = await person.ask(vertical, { params });
-  note(removeVertical, judgeRefusal(gone, [404]), 'is not there afterwards');
+  note(removeVertical, judgeRefusal(gone, [404]), 'gone afterwards');
   for (const target of [createSubcategory, updateSubcategory]) {
-    note(target, notAsked('no call removes a subcategory again'));
+    note(target, notAsked('no call removes a subcategory'));
   }
   return rows;
 }
@@ -65,13 +65,13 @@ async function readBack(person: Person, id: Id, name: string): Promise<Found> {
   const found = judge(vertical, reply, { id });
   if (found.verdict === 'fault') return found;
   const { Name } = readAnswer(vertical, JSON.parse(reply.text), { id });
-  return worst([found, Name === name ? fine : fault(`Name: expected "${name}", as it was saved, and is "${Name}"`)]);
+  return worst([found, Name === name ? fine : fault(`Name: expected the saved "${name}", got "${Name}"`)]);
 }
 
 /** Checks the conflict detection, which needs an `ETag`. */
 async function tryConflict(person: Person, id: Id, name: string): Promise<Found> {
   const { headers } = await person.ask(vertical, { params: { id } });
-  if (headers.get('etag') === null) return notAsked('there is no ETag, and so no conflict is noticed');
+  if (headers.get('etag') === null) return notAsked('there is no ETag, so conflicts are not detected');
   const reply = await person.ask(
     updateVertical,
     { params: { id }, body: { json: { Name: name, Description: '' } } },
@@ -82,6 +82,6 @@ async function tryConflict(person: Person, id: Id, name: string): Promise<Found>
   const { conflict } = readFailure(JSON.parse(reply.text));
   return worst([
     refusal,
-    conflict || reply.status === 412 ? fine : odd('Conflict: expected the present state, and is missing'),
+    conflict || reply.status === 412 ? fine : odd('Conflict: expected the current state, got nothing'),
   ]);
 }

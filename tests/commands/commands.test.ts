@@ -221,7 +221,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
       '--as',
       `merchant:merchant@demo.test:${password}`,
     ]).done();
-    expect(conformed.output).toMatch(/The portal will work with \S+: \d+ ok, 0 odd \(the portal copes\), 0 faults/);
+    expect(conformed.output).toMatch(/The portal will work with \S+: \d+ ok, 0 odd \(tolerated\), 0 faults/);
     expect(conformed.code).toBe(0);
     await server.stop();
     expect((await server.done()).output).not.toContain('Filling');

@@ -68,7 +68,7 @@ async function askOnce(
   try {
     const reply = await person.ask(target.endpoint, input);
     if (reply.status === 404 && target.orNone) {
-      return { found: { ...fine, sent, status: 404, says: ['there is none, which is an answer'] } };
+      return { found: { ...fine, sent, status: 404, says: ['there is none, which is a valid answer'] } };
     }
     const found = { ...judge(target.endpoint, reply, input.params), sent, status: reply.status };
     return { found, raw: rawOf(reply) };
@@ -115,41 +115,39 @@ const isFound = (seen: SeenList | Found): seen is Found => 'verdict' in seen;
 
 async function tryPages(first: SeenList, size: number, see: See): Promise<Found> {
   const { rows, total } = first;
-  if (rows.length > size) return fault(`Size: expected at most ${size} rows, and there are ${rows.length}`);
+  if (rows.length > size) return fault(`Size: expected at most ${size} rows, got ${rows.length}`);
   if (typeof total === 'number' && total < rows.length) {
-    return fault(`the total: expected ${rows.length} or more, and is ${total}`);
+    return fault(`the total: expected ${rows.length} or more, got ${total}`);
   }
   if (rows.length < size) {
     return typeof total === 'number' && total > rows.length
-      ? fault(`the total: expected ${rows.length}, for the first page is not full, and is ${total}`)
-      : notAsked('the first page is not full: there is no second');
+      ? fault(`the total: expected ${rows.length}, because the first page is not full, got ${total}`)
+      : notAsked('the first page is not full, so there is no second');
   }
   const second = await see({ pagesBefore: 1 });
   if (isFound(second)) return second;
   if (overlap(first, second) > 0) {
-    return fault(`page 2: expected rows that page 1 does not have, and ${overlap(first, second)} are the same`);
+    return fault(`page 2: expected other rows than on page 1, but ${overlap(first, second)} are the same`);
   }
   if (typeof total === 'number' && total > size && second.rows.length === 0) {
-    return fault(`page 2: expected more rows of ${total}, and is empty`);
+    return fault(`page 2: expected more of the ${total} rows, but it is empty`);
   }
   return fine;
 }
 
 async function trySort(first: SeenList, see: See): Promise<Found> {
-  if (first.rows.length < 2) return notAsked('fewer than two rows have no order');
+  if (first.rows.length < 2) return notAsked('there are fewer than two rows');
   const upward = await see({ order: 'asc' });
   if (isFound(upward)) return upward;
-  if (!isOrdered(first.sorted, -1)) return fault('"desc": expected falling values, and they are not');
-  return isOrdered(upward.sorted, 1) ? fine : fault('"asc": expected rising values, and they are not');
+  if (!isOrdered(first.sorted, -1)) return fault('"desc": expected descending values');
+  return isOrdered(upward.sorted, 1) ? fine : fault('"asc": expected ascending values');
 }
 
 async function trySearch(first: SeenList, see: See): Promise<Found> {
-  if (first.rows.length === 0) return notAsked('there is nothing to find');
+  if (first.rows.length === 0) return notAsked('the list is empty');
   const found = await see({ search: nonsense });
   if (isFound(found)) return found;
-  return found.rows.length === 0
-    ? fine
-    : fault(`Query: expected nothing to be found by "${nonsense}", and ${found.rows.length} rows are`);
+  return found.rows.length === 0 ? fine : fault(`Query: expected no rows for "${nonsense}", got ${found.rows.length}`);
 }
 
 /** Performs a call with each choice of its path, and checks its first non-empty list. Throws {@link NoExample}. */

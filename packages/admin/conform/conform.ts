@@ -66,15 +66,12 @@ async function locate(
       place: { apiUrl: base, config: PortalConfig.parse({}), origin, timeoutMs },
       found: {
         ...fine,
-        says: [`there is no config.json: ${base} is taken for the base of the API, without extensions`],
+        says: [`there is no config.json: using ${base} as the base of the API, without extensions`],
       },
     };
   }
   const strange = config.data.Extensions.filter((name) => name !== heartbeat && !extensions.includes(name));
-  const result =
-    strange.length === 0
-      ? fine
-      : odd(`Extensions: ${strange.join(', ')} ${strange.length === 1 ? 'is' : 'are'} none that the portal knows`);
+  const result = strange.length === 0 ? fine : odd(`Extensions: the portal does not know ${strange.join(', ')}`);
   return {
     place: {
       apiUrl: new URL(config.data.ApiUrl, `${base}/`).href.replace(/\/+$/, ''),
@@ -152,8 +149,8 @@ async function tryRefusals(
 
 /** Returns the reason why a call that is not a question was not sent. */
 function whyNotTried({ exports }: Wire, target: AnyEndpoint, write: boolean): string {
-  if (exports.includes(target)) return 'its answer is as long as the list, whose own call is asked';
-  return write ? 'what it changes cannot be taken back' : 'would change data';
+  if (exports.includes(target)) return 'its answer is the whole list, whose own call is checked';
+  return write ? 'its changes cannot be undone' : 'would change data';
 }
 
 function rowOfTrial(wire: Wire, { endpoint, trial, as, found }: Trial): Row {
@@ -202,10 +199,10 @@ export async function conform(wire: Wire, options: Options): Promise<Row[]> {
   for (const role of everyRole.filter((each) => !people.some((person) => person.role === each))) {
     rows.push(
       rowOf(wire, {
-        subject: `What only a ${role} may ask`,
+        subject: `Calls for the role ${role} only`,
         as: role,
         path: '',
-        found: notAsked('nobody of this role has signed in'),
+        found: notAsked('no user with this role has signed in'),
       }),
     );
   }

@@ -30,7 +30,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 
 /** Returns a value as a short text. */
 function brief(value: unknown): string {
-  if (value === undefined) return 'missing';
+  if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 37)}...` : text;
 }
@@ -49,9 +49,7 @@ function expectedOf(issue: z.core.$ZodIssue): string {
 export function tellIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string[] {
   const sentences = issues
     .slice(0, mostTold)
-    .map(
-      (issue) => `${pathText(issue.path)}: expected ${expectedOf(issue)}, and is ${brief(valueAt(value, issue.path))}`,
-    );
+    .map((issue) => `${pathText(issue.path)}: expected ${expectedOf(issue)}, got ${brief(valueAt(value, issue.path))}`);
   return issues.length > mostTold ? [...sentences, `and ${issues.length - mostTold} more`] : sentences;
 }
 
@@ -99,10 +97,10 @@ function asRead(endpoint: AnyEndpoint, reply: Reply, params: Readonly<Record<str
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.kind === 'http') {
-      return fault(`is refused with ${reply.status}${error.error === undefined ? '' : ` (${error.error})`}`);
+      return fault(`was rejected with ${reply.status}${error.error === undefined ? '' : ` (${error.error})`}`);
     }
     if (!(error.cause instanceof z.ZodError)) {
-      return fault('the answer is no JSON, or ends early, or is a file of another type');
+      return fault('the answer is not JSON, is incomplete, or is a file of another type');
     }
     return fault(...tellIssues(error.cause.issues, openAnswer(endpoint, bodyOf(reply.text))));
   }
@@ -120,7 +118,7 @@ export function judge(endpoint: AnyEndpoint, reply: Reply, params: Readonly<Reco
   const type = reply.headers.get('content-type') ?? 'nothing';
   const isJson = reply.text === '' || type.includes('json');
   return strays.length > 0 || !isJson
-    ? odd(...strays, ...(isJson ? [] : [`Content-Type: expected application/json, and is ${type}`]))
+    ? odd(...strays, ...(isJson ? [] : [`Content-Type: expected application/json, got ${type}`]))
     : fine;
 }
 
@@ -131,13 +129,13 @@ export function judgeRefusal(
   errorKey: AnyEndpoint['errorKey'] = 'Error',
 ): Found {
   if (!expected.includes(status)) {
-    return { ...fault(`expected to be refused with ${expected.join(' or ')}, and is answered with ${status}`), status };
+    return { ...fault(`expected status ${expected.join(' or ')}, got ${status}`), status };
   }
   const said = AnyObject.safeParse(bodyOf(text)).data ?? {};
   const word = Object.entries(said).find(([key]) => key.toLowerCase() === 'error')?.[1];
   const isSaid = (typeof word === 'string' && word.trim() !== '') || AnyObject.safeParse(word).success;
   return {
-    ...(isSaid ? fine : odd(`${errorKey}: expected a text, and is ${brief(word)}: the portal says a text of its own`)),
+    ...(isSaid ? fine : odd(`${errorKey}: expected a text, got ${brief(word)}; the portal shows its own`)),
     status,
   };
 }

@@ -5,7 +5,7 @@ import type { Wire } from './wire.ts';
 
 type Report = (rows: readonly Row[], url: string) => string;
 
-const words: Readonly<Record<Verdict, string>> = { ok: 'ok', odd: 'odd', fault: 'FAULT', 'not asked': 'not asked' };
+const words: Readonly<Record<Verdict, string>> = { ok: 'ok', odd: 'odd', fault: 'FAULT', skipped: 'skipped' };
 
 function countOf(rows: readonly Row[], verdict: Verdict): number {
   return rows.filter((row) => row.verdict === verdict).length;
@@ -13,8 +13,8 @@ function countOf(rows: readonly Row[], verdict: Verdict): number {
 
 function summary(rows: readonly Row[], url: string): string {
   const count = (verdict: Verdict) => countOf(rows, verdict);
-  const answer = count('fault') === 0 ? 'The portal will work with' : 'The portal will not work as it should with';
-  return `${answer} ${url}: ${count('ok')} ok, ${count('odd')} odd (the portal copes), ${count('fault')} faults, ${count('not asked')} not asked.`;
+  const answer = count('fault') === 0 ? 'The portal will work with' : 'The portal will not work properly with';
+  return `${answer} ${url}: ${count('ok')} ok, ${count('odd')} odd (tolerated), ${count('fault')} faults, ${count('skipped')} skipped.`;
 }
 
 const wasSent = ({ sent, status }: Row) =>
@@ -53,7 +53,7 @@ function junitCase(row: Row): string {
     ok: '',
     odd: `<system-out>${details}</system-out>`,
     fault: `<failure message="${escaped(says[0] ?? '')}">${details}</failure>`,
-    'not asked': `<skipped message="${escaped(says.join('; '))}"/>`,
+    skipped: `<skipped message="${escaped(says.join('; '))}"/>`,
   };
   return `  <testcase classname="${escaped(as)}" name="${escaped([subject, ...requirements].join(' '))}">${inside[verdict]}</testcase>`;
 }
@@ -61,13 +61,13 @@ function junitCase(row: Row): string {
 const junit: Report = (rows, url) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuite name="${escaped(`conformance of ${url}`)}" tests="${rows.length}" failures="${countOf(rows, 'fault')}" skipped="${countOf(rows, 'not asked')}">`,
+    `<testsuite name="${escaped(`conformance of ${url}`)}" tests="${rows.length}" failures="${countOf(rows, 'fault')}" skipped="${countOf(rows, 'skipped')}">`,
     ...rows.map(junitCase),
     '</testsuite>',
     '',
   ].join('\n');
 
-const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1rem}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid #8884}td{overflow-wrap:anywhere}.fault td:first-child{color:#c00;font-weight:700}.odd td:first-child{color:#a60}.not-asked{opacity:.7}`;
+const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1rem}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid #8884}td{overflow-wrap:anywhere}.fault td:first-child{color:#c00;font-weight:700}.odd td:first-child{color:#a60}.skipped{opacity:.7}`;
 
 function htmlRow(row: Row): string {
   const { verdict, subject, as, requirements, says } = row;
@@ -75,14 +75,14 @@ function htmlRow(row: Row): string {
     .filter((line) => line !== '')
     .map(escaped)
     .join('<br>');
-  return `<tr class="${verdict.replace(' ', '-')}"><td>${words[verdict]}</td><td>${escaped(subject)}</td><td>${escaped(as)}</td><td>${requirements.join(' ')}</td><td>${details}</td></tr>`;
+  return `<tr class="${verdict}"><td>${words[verdict]}</td><td>${escaped(subject)}</td><td>${escaped(as)}</td><td>${requirements.join(' ')}</td><td>${details}</td></tr>`;
 }
 
 /** Lists faults first. */
 const html: Report = (rows, url) => {
-  const order: readonly Verdict[] = ['fault', 'odd', 'ok', 'not asked'];
+  const order: readonly Verdict[] = ['fault', 'odd', 'ok', 'skipped'];
   const sorted = rows.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict));
-  const heads = ['Result', 'Call', 'As', 'Requirements', 'What was found']
+  const heads = ['Result', 'Call', 'As', 'Requirements', 'Findings']
     .map((head) => `<th scope="col">${head}</th>`)
     .join('');
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Conformance of ${escaped(url)}</title><style>${style}</style></head><body><h1>Conformance</h1><p>${escaped(summary(rows, url))}</p><table><thead><tr>${heads}</tr></thead><tbody>\n${sorted.map(htmlRow).join('\n')}\n</tbody></table></body></html>\n`;

@@ -1,7 +1,7 @@
 /** The result of checking a call: a line of the report. */
 
 /** `odd`: the backend deviates from the contract in a way that the portal tolerates (ADR 013). */
-export type Verdict = 'ok' | 'odd' | 'fault' | 'not asked';
+export type Verdict = 'ok' | 'odd' | 'fault' | 'skipped';
 
 export interface Row {
   /** The call and the checked aspect, such as `POST /upc/vertical/list: search`. */
@@ -28,14 +28,14 @@ export interface Found {
 export const fine: Found = { verdict: 'ok', says: [] };
 export const fault = (...says: string[]): Found => ({ verdict: 'fault', says });
 export const odd = (...says: string[]): Found => ({ verdict: 'odd', says });
-export const notAsked = (why: string): Found => ({ verdict: 'not asked', says: [why] });
+export const notAsked = (why: string): Found => ({ verdict: 'skipped', says: [why] });
 
-const gravity: readonly Verdict[] = ['not asked', 'ok', 'odd', 'fault'];
+const gravity: readonly Verdict[] = ['skipped', 'ok', 'odd', 'fault'];
 
 /** Merges several results of one call: the worst verdict with the messages of all. */
 export function worst(found: readonly Found[]): Found {
   const gravest = Math.max(0, ...found.map(({ verdict }) => gravity.indexOf(verdict)));
   const { sent, status } = found.find(({ verdict }) => verdict === gravity[gravest]) ?? {};
-  const relevant = found.filter(({ verdict }) => verdict !== 'not asked' || gravest === 0);
+  const relevant = found.filter(({ verdict }) => verdict !== 'skipped' || gravest === 0);
   return { verdict: gravity[gravest] ?? 'ok', says: [...new Set(relevant.flatMap(({ says }) => says))], sent, status };
 }

@@ -36,14 +36,12 @@ export async function signIn(
       found: {
         ...found,
         ...fault(
-          `Role: expected "${role}", and is ${JSON.stringify(answer.Role)}, which the portal takes for ${knownRole}`,
+          `Role: expected "${role}", got ${JSON.stringify(answer.Role)}, which the portal reads as ${knownRole}`,
         ),
       },
     };
   }
-  const cookies = caller.visitor.hasCookies()
-    ? fine
-    : fault('Set-Cookie: expected the cookies of a session, and there are none');
+  const cookies = caller.visitor.hasCookies() ? fine : fault('Set-Cookie: expected session cookies, got none');
   if (cookies.verdict === 'fault') return { found: { ...found, ...cookies } };
   const asked = await caller.ask(profile);
   const told = profile.answer.safeParse(asked.status === 200 ? openAnswer(profile, JSON.parse(asked.text)) : {});
@@ -62,17 +60,17 @@ export async function refusedSignIn(place: Place): Promise<SessionRow> {
   const reply = await createCaller(place).ask(login, {
     body: { Email: 'nobody@conform.invalid', Password: 'Not-a-Password-1' },
   });
-  return { subject: `POST ${login.path}: nobody's address`, found: judgeRefusal(reply, [400, 401, 403, 404, 422]) };
+  return { subject: `POST ${login.path}: unknown address`, found: judgeRefusal(reply, [400, 401, 403, 404, 422]) };
 }
 
 /** Checks that a refresh keeps the session, and that a sign-out ends it. */
 export async function endSession(person: Person): Promise<SessionRow[]> {
   const renewed = await person.ask(refresh);
   const after = await person.ask(profile);
-  const goesOn = after.status === 200 ? fine : fault(`after it ${profile.path} is answered with ${after.status}`);
+  const goesOn = after.status === 200 ? fine : fault(`${profile.path} returns ${after.status} afterwards`);
   const ended = await person.ask(logout);
   const gone = await person.ask(profile);
-  const isOver = gone.status === 401 ? fine : fault(`after it ${profile.path}: expected 401, and is ${gone.status}`);
+  const isOver = gone.status === 401 ? fine : fault(`${profile.path} afterwards: expected 401, got ${gone.status}`);
   return [
     {
       subject: `POST ${refresh.path}`,
@@ -92,15 +90,15 @@ export async function headersOf(
   const date = headers.get('date');
   const time =
     date === null || Number.isNaN(Date.parse(date))
-      ? odd(`Date: expected the time, and is ${date ?? 'missing'}: the portal goes by the device's clock`)
+      ? odd(`Date: expected the time, got ${date ?? 'nothing'}; the portal uses the device's clock`)
       : fine;
-  const rows: SessionRow[] = [{ subject: 'Headers of an answer', found: time }];
+  const rows: SessionRow[] = [{ subject: 'Response headers', found: time }];
   if (new URL(apiUrl).origin === new URL(origin).origin) return rows;
   const allowed = (name: string) => headers.get(`access-control-${name}`) ?? '';
   const faults = [
     ...(allowed('allow-origin') === origin
       ? []
-      : [`Access-Control-Allow-Origin: expected ${origin}, and is ${allowed('allow-origin') || 'missing'}`]),
+      : [`Access-Control-Allow-Origin: expected ${origin}, got ${allowed('allow-origin') || 'nothing'}`]),
     ...(allowed('allow-credentials') === 'true' ? [] : ['Access-Control-Allow-Credentials: expected true']),
   ];
   const exposed = allowed('expose-headers').toLowerCase();
@@ -129,11 +127,11 @@ export async function headersOf(
     preflight.ok && missing.length === 0
       ? fine
       : fault(
-          `Access-Control-Allow-Headers: expected ${wanted.join(', ')}${missing.length === 0 ? '' : `, and ${missing.join(', ')} are missing`}`,
+          `Access-Control-Allow-Headers: expected ${wanted.join(', ')}${missing.length === 0 ? '' : `; missing: ${missing.join(', ')}`}`,
         );
   return [
     ...rows,
-    { subject: 'Headers for another origin', found: cross },
-    { subject: 'The preflight of another origin', found: { ...asked, status: preflight.status } },
+    { subject: 'Response headers for another origin', found: cross },
+    { subject: 'Preflight from another origin', found: { ...asked, status: preflight.status } },
   ];
 }

@@ -21,11 +21,11 @@ const Frame = z.object({ Type: z.string(), Data: z.unknown() });
 function judgeFrame(target: Socket, frame: string): Found {
   if (frame === 'pong') return fine;
   const parsed = Frame.safeParse(jsonOf(frame));
-  if (!parsed.success) return fault(`a message: expected {"Type", "Data"}, and is ${frame.slice(0, 40)}`);
+  if (!parsed.success) return fault(`a message: expected {"Type", "Data"}, got ${frame.slice(0, 40)}`);
   const schema = target.messages[parsed.data.Type];
   if (!schema) {
     return odd(
-      `Type: expected ${Object.keys(target.messages).join(' or ')}, and is "${parsed.data.Type}", which the portal does not hear`,
+      `Type: expected ${Object.keys(target.messages).join(' or ')}, got "${parsed.data.Type}", which the portal ignores`,
     );
   }
   const strict = schema.safeParse(parsed.data.Data);
@@ -60,13 +60,13 @@ async function listen(target: Socket, person: Person, place: Place): Promise<Fou
   const { socket, frames, status, error } = await person.visitor.open(addressOf(place, target, id));
   if (!socket) {
     if (status === 404) {
-      return { ...odd('there is no such socket: what changes is shown late, when lists are asked again'), status };
+      return { ...odd('there is no such socket, so changes appear only when lists are reloaded'), status };
     }
     return {
       ...fault(
         error === undefined
-          ? `expected to be opened, and is refused with ${status}`
-          : `expected to be opened: ${error}`,
+          ? `expected the socket to open, but it was rejected with ${status}`
+          : `expected the socket to open: ${error}`,
       ),
       ...(status === undefined ? {} : { status }),
     };
@@ -78,13 +78,13 @@ async function listen(target: Socket, person: Person, place: Place): Promise<Fou
     const mustAnswer = place.config.Extensions.includes(heartbeat);
     // The state arrives on connect, so it is already there when the pong arrives.
     if (mustAnswer && !(await until(answers, replyLimitMs))) {
-      return fault(`expected a pong within ${replyLimitMs} ms, for config.json announces "${heartbeat}"`);
+      return fault(`expected a pong within ${replyLimitMs} ms, because config.json announces "${heartbeat}"`);
     }
     if (target.tellsState === true && !(await until(hasMessage, replyLimitMs))) {
-      return odd(`expected the current state within ${replyLimitMs} ms, and nothing arrived`);
+      return odd(`expected the current state within ${replyLimitMs} ms, but nothing arrived`);
     }
     if (!mustAnswer) await until(() => frames.length > 0 || socket.readyState !== socket.OPEN, openMs);
-    if (socket.readyState !== socket.OPEN) return fault('expected to stay open, and is closed');
+    if (socket.readyState !== socket.OPEN) return fault('expected the socket to stay open, but it was closed');
     const found = frames.map((frame) => judgeFrame(target, frame)).find(({ verdict }) => verdict !== 'ok');
     return found ?? fine;
   } finally {
@@ -114,10 +114,10 @@ export async function trySockets(people: readonly Person[], place: Place): Promi
     const { socket, status } = await nobody.visitor.open(addressOf(place, target, '0'));
     socket?.terminate();
     const refused = socket
-      ? fault('expected to be refused with 401 without a session, and is opened')
+      ? fault('expected 401 without a session, but the socket opened')
       : status === 401 || status === 404
         ? fine
-        : odd(`expected to be refused with 401, and is with ${status ?? 'no answer'}`);
+        : odd(`expected 401, got ${status ?? 'no answer'}`);
     rows.push({
       path: target.path,
       who: 'nobody',

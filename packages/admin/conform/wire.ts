@@ -7,7 +7,7 @@ import type { Found } from './row.ts';
 /** A trial of one call by a person. */
 export interface Trial {
   readonly endpoint: AnyEndpoint;
-  /** Follows the call in the report, such as `of a state that is gone`. */
+  /** Follows the call in the report, such as `with an outdated ETag`. */
   readonly trial: string;
   readonly as: string;
   readonly found: Found;
