@@ -30,7 +30,7 @@ const edgesWithin = (folder) =>
 
 // With an unsupported TypeScript version, dependency-cruiser finds no modules or imports and reports success.
 const unread = folders.filter((folder) => edgesWithin(folder) === 0);
-for (const folder of unread) console.error(`${folder}/: no import was read`);
+for (const folder of unread) console.error(`${folder}/: no imports were found`);
 for (const violation of output.summary.violations) {
   const cycle = violation.cycle?.map((module) => module.name).join(' → ');
   console.error(`${violation.rule.name}: ${violation.from} → ${cycle ?? violation.to}`);

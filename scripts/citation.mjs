@@ -42,7 +42,7 @@ export function readCitations(text, { ids, headings, adrs, hasFile }) {
   find(id, ([named]) => [ids.has(named) ? undefined : `there is no requirement ${named}`]);
   find(decisions, ([citation]) =>
     [...citation.matchAll(/"([^"]+)"/g)].map(([, heading = '']) =>
-      headings.has(heading) ? undefined : `no decision is called "${heading}"`,
+      headings.has(heading) ? undefined : `there is no decision "${heading}"`,
     ),
   );
   find(adr, ([, number = '']) => [adrs.has(number) ? undefined : `there is no ADR ${number}`]);

@@ -20,8 +20,8 @@ describe('a citation', () => {
 
   it.each([
     ['(O-1.02)', 'there is no requirement O-1.02'],
-    ['(decisions, "Base URL", "Nothing")', 'no decision is called "Nothing"'],
-    ['(decisions "Nothing")', 'no decision is called "Nothing"'],
+    ['(decisions, "Base URL", "Nothing")', 'there is no decision "Nothing"'],
+    ['(decisions "Nothing")', 'there is no decision "Nothing"'],
     ['(ADR 099)', 'there is no ADR 099'],
     ['see docs/missing.md', 'there is no docs/missing.md'],
     ['(spec 1, section 4)', '"spec 1" cites no document'],

@@ -54,7 +54,7 @@ async function restartServer() {
   await stopServer();
   if (!(await startServer())) console.error('The API has stopped. It restarts on the next change.');
   else if (portal.httpServer?.listening) {
-    console.log(`The API runs the change, after ${((Date.now() - changedAt) / 1000).toFixed(1)} s`);
+    console.log(`The API restarted with the change, after ${((Date.now() - changedAt) / 1000).toFixed(1)} s`);
   } else {
     await portal.listen();
     portal.printUrls();

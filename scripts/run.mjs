@@ -73,7 +73,7 @@ export function run(command, args, { env = {}, limitSeconds = 600 } = {}) {
     });
     running.add(child);
     const limit = setTimeout(() => {
-      output += `\nEnded: still running after ${limitSeconds} s.\n`;
+      output += `\nStopped: still running after ${limitSeconds} s.\n`;
       killTree(child);
     }, limitSeconds * 1000);
     /** @param {boolean} ok */

@@ -39,7 +39,7 @@ async function signIn(page, url) {
  */
 async function takeSteps(name, url, unsupported) {
   const executablePath = ensureChromium();
-  if (executablePath === undefined) throw new Error('There is no Chromium');
+  if (executablePath === undefined) throw new Error('Chromium is missing');
   const browser = await chromium.launch({ executablePath });
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
   page.setDefaultTimeout(60_000);

@@ -11,7 +11,7 @@ const args = ['--js-flags=--no-enable-lazy-source-positions', ...(process.getuid
 /** Launches Chromium. Throws if it is missing. @param {import('@playwright/test').LaunchOptions} [options] */
 export async function launchBrowser(options = {}) {
   const executablePath = ensureChromium();
-  if (executablePath === undefined) throw new Error('There is no Chromium here, and none could be installed');
+  if (executablePath === undefined) throw new Error('Chromium is missing and could not be installed');
   return await chromium.launch({ executablePath, args, ...options });
 }
 

@@ -189,7 +189,7 @@ async function secondDatabase(url) {
 
 export async function benchLists() {
   const postgres = await startPostgres([sharedBuffers]);
-  if (postgres === undefined) throw new Error('There is no PostgreSQL here, and none could be installed');
+  if (postgres === undefined) throw new Error('PostgreSQL is missing and could not be installed');
   /** @type {import('../demo-server.mjs').Started[]} */
   const servers = [];
   try {

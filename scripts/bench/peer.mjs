@@ -99,7 +99,7 @@ async function opened(page, address, wanted) {
  */
 async function pressed(page, target, wanted) {
   const box = await target.boundingBox();
-  if (box === null) throw new Error(`Nothing can be pressed for ${wanted.text}`);
+  if (box === null) throw new Error(`Found no element to press for ${wanted.text}`);
   const [x, y] = [box.x + box.width / 3, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await wait(pointsMs);

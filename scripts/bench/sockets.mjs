@@ -124,13 +124,13 @@ async function cutHalf(node, clients) {
   const { count, median, p99 } = await calls.stop();
   const seconds = Math.max(...away) / 1000;
   console.log(
-    `  ${away.length} cut: all back after ${seconds.toFixed(1)} s, bar ${bars.backSeconds}${seconds > bars.backSeconds ? '  over' : ''}; ${count} lists meanwhile: median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+    `  ${away.length} disconnected: all reconnected after ${seconds.toFixed(1)} s, bar ${bars.backSeconds}${seconds > bars.backSeconds ? '  over' : ''}; ${count} lists meanwhile: median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
   );
 }
 
 export async function benchSockets() {
   const postgres = await startPostgres();
-  if (postgres === undefined) throw new Error('There is no PostgreSQL here, and none could be installed');
+  if (postgres === undefined) throw new Error('PostgreSQL is missing and could not be installed');
   const clients = Array.from({ length: processes }, () => fork(new URL('socket-clients.mjs', import.meta.url)));
   /** @type {Node | undefined} */
   let node;

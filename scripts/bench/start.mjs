@@ -39,7 +39,7 @@ async function startIn(folder, data) {
   try {
     while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined))?.ok) {
       if (portal.exitCode !== null || performance.now() - started > limitMs) {
-        throw new Error('npm start did not answer its page');
+        throw new Error('npm start did not serve the page');
       }
       await wait(20);
     }

@@ -203,7 +203,7 @@ const noLiteral = {
   meta: {
     type: 'problem',
     schema: [{ type: 'object', properties: { wordsAreNames: { type: 'boolean' } }, additionalProperties: false }],
-    messages: { literal: 'People read "{{text}}": it belongs into the texts.ts of its area (ADR 025)' },
+    messages: { literal: 'Users see "{{text}}": move it to the texts.ts of its area (ADR 025)' },
   },
   /**
    * Creates the rule. "wordsAreNames" is for code close to the API, whose names are single capitalized words.

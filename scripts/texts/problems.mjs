@@ -62,7 +62,7 @@ function judge(key, message, tag) {
 /** @param {readonly string[]} names @param {string} what */
 function doubled(names, what) {
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(
-    (name) => `${name}: two ${what} are called so`,
+    (name) => `${name}: two ${what} have this name`,
   );
 }
 
@@ -98,7 +98,7 @@ export function problemsOfCatalogue(catalogue, sources) {
       ),
       ...texts
         .filter(({ key }) => !handedOn.has(name) && !said.has(`${name}.${key}`))
-        .map(({ key }) => `${area}.${key}: nothing says ${name}.${key}`),
+        .map(({ key }) => `${area}.${key}: nothing uses ${name}.${key}`),
       ...texts.flatMap(({ key, message }) => judge(`${area}.${key}`, message, 'en-GB').problems),
     ]),
   ];
@@ -115,8 +115,8 @@ export function problemsOfCatalogue(catalogue, sources) {
 function problemsOfText(key, original, tag, message) {
   const { names } = judge(key, original, 'en-GB');
   const own = judge(key, message, tag);
-  const lost = [...names].filter((name) => !own.names.has(name)).map((name) => `${key}: {${name}} is not said`);
-  const foreign = [...own.names].filter((name) => !names.has(name)).map((name) => `${key}: English knows no {${name}}`);
+  const lost = [...names].filter((name) => !own.names.has(name)).map((name) => `${key}: {${name}} is missing`);
+  const foreign = [...own.names].filter((name) => !names.has(name)).map((name) => `${key}: English has no {${name}}`);
   return [...own.problems, ...lost, ...foreign];
 }
 
@@ -146,11 +146,11 @@ export function problemsOfLanguage(catalogue, tag, messages, same = []) {
     if (message === undefined) return [`${key} is missing`];
     const isAlike = isSameAsEnglish(original, message);
     if (isAlike && !same.includes(key)) return [`${key} is left in English`];
-    if (!isAlike && same.includes(key)) return [`${key} is listed as the same in English, and is not`];
+    if (!isAlike && same.includes(key)) return [`${key} is listed as the same in English, but differs`];
     return problemsOfText(key, original, tag, message);
   });
   const unknown = [...new Set([...Object.keys(messages), ...same])]
     .filter((key) => !english.has(key))
-    .map((key) => `${key} is no text of the catalogue`);
+    .map((key) => `${key} is not in the catalogue`);
   return [...problems, ...unknown].map((problem) => `${tag}: ${problem}`);
 }

@@ -63,7 +63,7 @@ describe('the catalogue', () => {
   it('reports unused texts', () => {
     const catalogue = define("{ one: 'First', two: 'Second' }");
     expect(problemsOfCatalogue(catalogue, ['<p>{sampleTexts.one()}</p>', 'sampleTexts.twofold()'])).toEqual([
-      'sample.two: nothing says sampleTexts.two',
+      'sample.two: nothing uses sampleTexts.two',
     ]);
   });
 
@@ -76,9 +76,9 @@ describe('the catalogue', () => {
   it('reports duplicate areas and duplicate keys', () => {
     const catalogue = [...define("{ one: 'First', one: 'Second' }"), ...define("{ one: 'First' }")];
     expect(problemsOfCatalogue(catalogue, ['sampleTexts.one'])).toEqual([
-      'sample: two areas are called so',
-      'sampleTexts: two catalogues are called so',
-      'sample.one: two texts are called so',
+      'sample: two areas have this name',
+      'sampleTexts: two catalogues have this name',
+      'sample.one: two texts have this name',
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('a language', () => {
     );
     expect(problemsOfLanguage(catalogue, 'pl', { 'sample.orders': orders, 'sample.gone': 'Nie ma' })).toEqual([
       'pl: sample.greeting is missing',
-      'pl: sample.gone is no text of the catalogue',
+      'pl: sample.gone is not in the catalogue',
     ]);
   });
 
@@ -114,8 +114,8 @@ describe('a language', () => {
       'sample.orders': '{n, plural, one {# zamówienie} other {# zamówienia}}',
     };
     expect(problemsOfLanguage(catalogue, 'pl', wrong)).toEqual([
-      'pl: sample.greeting: {name} is not said',
-      'pl: sample.greeting: English knows no {nazwa}',
+      'pl: sample.greeting: {name} is missing',
+      'pl: sample.greeting: English has no {nazwa}',
       'pl: sample.orders: {n} has no "few"',
       'pl: sample.orders: {n} has no "many"',
     ]);
@@ -131,8 +131,8 @@ describe('a language', () => {
         'sample.gone',
       ]),
     ).toEqual([
-      'pl: sample.greeting is listed as the same in English, and is not',
-      'pl: sample.gone is no text of the catalogue',
+      'pl: sample.greeting is listed as the same in English, but differs',
+      'pl: sample.gone is not in the catalogue',
     ]);
     // A pattern without words is the same in every language.
     expect(problemsOfLanguage(define("{ span: '{from} – {to}' }"), 'pl', { 'sample.span': '{from} – {to}' })).toEqual(

@@ -45,7 +45,7 @@ async function backUp(kind, folder) {
   const isEmbedded = kind === 'embedded';
   const postgres = isEmbedded ? undefined : await startPostgres();
   const fresh = isEmbedded ? undefined : await startPostgres();
-  if (!isEmbedded && (postgres === undefined || fresh === undefined)) throw new Error('there is no PostgreSQL here');
+  if (!isEmbedded && (postgres === undefined || fresh === undefined)) throw new Error('PostgreSQL is missing');
   mkdirSync(folder);
   const [served, target] = [join(folder, 'served'), join(folder, 'target')];
   const of = (/** @type {typeof postgres} */ cluster, /** @type {string} */ data) => ({
@@ -117,6 +117,6 @@ export async function backups() {
   }
   return {
     ok: good === rounds,
-    output: `${good} of ${rounds} backups under load restored on a fresh server, with all ${written} writes that were acknowledged before. ${faults.join('; ')}`,
+    output: `${good} of ${rounds} backups under load restored on a fresh server, with all ${written} writes acknowledged before. ${faults.join('; ')}`,
   };
 }

@@ -98,7 +98,7 @@ function createChecks(machine) {
     /** @type {{ status: number, text: string }} */ { status, text },
     /** @type {string} */ what,
   ) => {
-    if (status !== 200) throw new Error(`${what} was answered ${status}: ${text.slice(0, 300)}`);
+    if (status !== 200) throw new Error(`${what} returned ${status}: ${text.slice(0, 300)}`);
   };
   const versionServed = async () => {
     const { text } = await call('GET', '/api/healthz');
@@ -108,7 +108,7 @@ function createChecks(machine) {
     // nginx alternates between the nodes.
     for (let times = 0; times < 8; times += 1) {
       const served = await versionServed();
-      if (served !== wanted) throw new Error(`Version ${served} serves instead of ${wanted}`);
+      if (served !== wanted) throw new Error(`Version ${served} is serving instead of ${wanted}`);
     }
   };
   const version = (/** @type {string} */ folder) =>
@@ -166,7 +166,7 @@ function createChecks(machine) {
       await load.running;
       if (load.failed.length > 0) {
         throw new Error(
-          `${load.failed.length} of ${load.answered + load.failed.length} calls have failed: ${[...new Set(load.failed)].join('; ')}`,
+          `${load.failed.length} of ${load.answered + load.failed.length} calls failed: ${[...new Set(load.failed)].join('; ')}`,
         );
       }
     },
@@ -242,7 +242,7 @@ export async function deploy() {
           .map((name) => readFileSync(join(machine.scratch, 'run', name), 'utf8').slice(-1500));
         return {
           ok: false,
-          output: `docs/deploy.md, line ${block.line}, has failed: ${error instanceof Error ? error.message : String(error)}\n${logs.join('\n')}`,
+          output: `docs/deploy.md, line ${block.line}, failed: ${error instanceof Error ? error.message : String(error)}\n${logs.join('\n')}`,
         };
       }
       ran += 1;

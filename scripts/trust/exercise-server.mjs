@@ -15,7 +15,7 @@ try {
     Size: 10,
   });
   const list = await fetch(`${server.origin}/api/admin/deliveries/archived`, { method: 'POST', headers, body });
-  if (!list.ok) throw new Error(`The list was answered with ${list.status}`);
+  if (!list.ok) throw new Error(`The list returned ${list.status}`);
   const code = await server.end();
   if (code !== 0) throw new Error(`The server ended with ${code}`);
   const odd = server

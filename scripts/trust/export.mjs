@@ -116,7 +116,7 @@ export async function exportAll() {
       ms <= (allowedMs.ms * rows) / allowedMs.of &&
       Math.max(memory.server.grown, memory.reader.grown) <= allowedMiB;
     const held = (/** @type {'server' | 'reader'} */ which) =>
-      `${memory[which].most.toFixed(0)} MiB at the most, ${memory[which].grown.toFixed(0)} more in its last fifth than in its second (${tenths(marks, which)})`;
+      `${memory[which].most.toFixed(0)} MiB at most, ${memory[which].grown.toFixed(0)} more in its last fifth than in its second (${tenths(marks, which)})`;
     const used = (server.cpuSeconds() - cpu).toFixed(1);
     return {
       ok,

@@ -25,7 +25,7 @@ async function callAll(env) {
 /** Runs the malformed-call test of `npm test` with more calls. */
 export async function callMalformed() {
   const postgres = await startPostgres();
-  if (postgres === undefined) return { ok: false, output: 'there is no PostgreSQL here' };
+  if (postgres === undefined) return { ok: false, output: 'PostgreSQL is missing' };
   try {
     const results = [
       await callAll({ API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url }),

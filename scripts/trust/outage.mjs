@@ -170,7 +170,7 @@ export async function outage(count) {
   const draw = drawFrom(seed);
   // Commit synchronously: a killed server must not lose acknowledged writes.
   const postgres = await startPostgres(['synchronous_commit=on']);
-  if (postgres === undefined) return { ok: false, output: 'there is no PostgreSQL here' };
+  if (postgres === undefined) return { ok: false, output: 'PostgreSQL is missing' };
   /** @type {import('../demo-server.mjs').Started[]} */
   const nodes = [];
   /** @type {Set<string>} */
@@ -196,7 +196,7 @@ export async function outage(count) {
     const node = nodes[Math.floor(draw() * nodes.length)];
     if (node === undefined) return;
     await stopUsers();
-    if ((await node.end()) !== 0) faults.add('a node could not be ended');
+    if ((await node.end()) !== 0) faults.add('a node could not be stopped');
     const ready = node.again().then(
       () => performance.now(),
       () => undefined,
@@ -272,7 +272,7 @@ export async function outage(count) {
     await stopUsers();
     if (tally.served > allowedMs) faults.add('back too late');
     if (tally.started > allowedMs) faults.add('a started node was ready too late');
-    if (tally.health > allowedHealthMs) faults.add('livez was answered too late');
+    if (tally.health > allowedHealthMs) faults.add('livez responded too late');
     if (tally.lost > 0) faults.add(`${tally.lost} acknowledged writes are lost`);
     return {
       ok: faults.size === 0,

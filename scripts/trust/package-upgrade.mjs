@@ -71,12 +71,12 @@ export async function packageUpgrade() {
     await must('publish the older version', 'npm', ['publish', built]);
     await must('create a portal', process.execPath, [join(built, 'scaffold', 'cli.mjs'), 'create', portal]);
     await must('install it', 'npm', ['install', '--prefix', portal]);
-    if (installed() !== older) throw new Error(`${installed()} was installed, and not ${older}`);
+    if (installed() !== older) throw new Error(`${installed()} was installed instead of ${older}`);
     await must('test it', 'npm', ['test', '--prefix', portal]);
 
     await must('publish the newer version', 'npm', ['publish', next]);
     await must('upgrade the portal', 'npm', ['update', name, '--prefix', portal]);
-    if (installed() !== newer) throw new Error(`${installed()} is installed after the update, and not ${newer}`);
+    if (installed() !== newer) throw new Error(`${installed()} is installed after the update instead of ${newer}`);
     writeFileSync(join(portal, 'tests', 'release.test.ts'), testOf(newer));
     await must('test it again', 'npm', ['test', '--prefix', portal]);
     return { ok: true, output: `npm update upgraded a portal from ${older} to ${newer}; its tests pass with both` };

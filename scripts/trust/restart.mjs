@@ -65,7 +65,7 @@ function startClient(origin, headers) {
 
 export async function restartUnderLoad() {
   const postgres = await startPostgres();
-  if (postgres === undefined) return { ok: false, output: 'there is no PostgreSQL here' };
+  if (postgres === undefined) return { ok: false, output: 'PostgreSQL is missing' };
   const server = await startServer({ DEMO_ORDERS: '200', DATABASE_URL: postgres.url });
   // Use the portal's own socket client.
   const vite = await createServer({
@@ -115,7 +115,7 @@ export async function restartUnderLoad() {
     const sum = (/** @type {'answered' | 'refused'} */ what) => load.reduce((all, { client }) => all + client[what], 0);
     return {
       ok: cut.length === 0 && odd === 0 && slowest <= allowedMs,
-      output: `${restarts} restarts under load: ${sum('answered')} requests answered, ${cut.length} cut${cut.length > 0 ? ` (${[...new Set(cut)].join(', ')})` : ''}, ${sum('refused')} connections not accepted; ${odd} ends with another code than 0; ${portals} portals back after at most ${(slowest / 1000).toFixed(1)} s (${allowedMs / 1000} allowed), of which the server took ${(slowestStart / 1000).toFixed(1)} s to end and to start`,
+      output: `${restarts} restarts under load: ${sum('answered')} requests answered, ${cut.length} cut${cut.length > 0 ? ` (${[...new Set(cut)].join(', ')})` : ''}, ${sum('refused')} connections refused; ${odd} exits with a code other than 0; ${portals} portals back after at most ${(slowest / 1000).toFixed(1)} s (${allowedMs / 1000} allowed), including ${(slowestStart / 1000).toFixed(1)} s for the server to stop and start`,
     };
   } finally {
     await vite.close();

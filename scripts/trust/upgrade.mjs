@@ -50,7 +50,7 @@ async function execute(url, statement) {
 
 export async function upgrades() {
   const postgres = await startPostgres();
-  if (postgres === undefined) return { ok: false, output: 'there is no PostgreSQL here' };
+  if (postgres === undefined) return { ok: false, output: 'PostgreSQL is missing' };
   const folder = mkdtempSync(join(tmpdir(), 'portal-upgrade-'));
   try {
     const before = workingFolder(join(folder, 'old'), (name) => name < firstNew);
@@ -102,7 +102,7 @@ export async function upgrades() {
     }
     return {
       ok: good === rounds,
-      output: `${good} of ${rounds} upgrades beside a node under heavy writes: ${written} writes acknowledged there, the slowest in ${(longest / 1000).toFixed(1)} s; new nodes ready after at most ${(slowest / 1000).toFixed(1)} s. ${faults.join('; ')}`,
+      output: `${good} of ${rounds} upgrades next to a node under heavy writes: ${written} writes acknowledged there, the slowest in ${(longest / 1000).toFixed(1)} s; new nodes ready after at most ${(slowest / 1000).toFixed(1)} s. ${faults.join('; ')}`,
     };
   } finally {
     await postgres.stop();

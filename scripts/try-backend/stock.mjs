@@ -77,7 +77,7 @@ const document = {
         })),
         responses: {
           200: {
-            description: 'Goods; x-total-count says how many there are in total',
+            description: 'The goods; `x-total-count` holds the total',
             content: json({ type: 'array', items: { $ref: '#/components/schemas/Good' } }),
           },
         },
@@ -157,9 +157,9 @@ function answer(all, method, { pathname, searchParams }, body) {
   const given = JSON.parse(body);
   const errors = faultsOf(given, found ? [] : Object.keys(rules));
   if (all.some((good) => good !== found && good.name === given.name)) {
-    errors.push({ detail: 'is taken by another good', pointer: '#/name' });
+    errors.push({ detail: 'is used by another good', pointer: '#/name' });
   }
-  if (errors.length > 0) return problem(422, 'This good cannot be kept', { errors });
+  if (errors.length > 0) return problem(422, 'This good cannot be saved', { errors });
   const good = { ...(found ?? { id: Math.max(0, ...all.map((other) => other.id)) + 1 }), ...given };
   if (found) all[at] = good;
   else all.push(good);

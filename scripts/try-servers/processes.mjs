@@ -67,7 +67,7 @@ export async function startProcess(command, args, { cwd, env = {}, ready, log })
       () => false,
     );
     if (isReady) break;
-    if (Date.now() > deadline) throw new Error(`${ready} does not answer: see ${log}`);
+    if (Date.now() > deadline) throw new Error(`${ready} does not respond: see ${log}`);
     await wait(200);
   }
   return {

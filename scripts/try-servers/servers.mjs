@@ -157,7 +157,7 @@ async function startStrapi(folder, port) {
     'styled-components': '^6.0.0',
   });
   const postgres = await startPostgres();
-  if (!postgres) throw new Error('There is no PostgreSQL');
+  if (!postgres) throw new Error('PostgreSQL is missing');
   for (const [path, content] of Object.entries(strapiProject(postgres.url, port))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), JSON.stringify(content));

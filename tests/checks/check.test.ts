@@ -236,7 +236,7 @@ describe('npm run check', () => {
 
   it('rejects user-facing texts outside the catalogue, in JSX and elsewhere', () => {
     for (const path of Object.keys(misworded)) expect(outputs.get('lint')).toContain(path);
-    expect(outputs.get('lint')).toContain('People read "{} rows"');
+    expect(outputs.get('lint')).toContain('Users see "{} rows"');
   });
 
   it('allows names of fields', () => {
@@ -249,7 +249,7 @@ describe('npm run check', () => {
   });
 
   it('rejects an unused text and an incomplete plural', () => {
-    expect(outputs.get('texts')).toContain('planted.unused: nothing says plantedTexts.unused');
+    expect(outputs.get('texts')).toContain('planted.unused: nothing uses plantedTexts.unused');
     expect(outputs.get('texts')).toContain('planted.counted: {count} has no "one"');
   });
 

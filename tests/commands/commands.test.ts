@@ -331,7 +331,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
 
     edit('server/api/texts.ts', 'Not found.', 'There is nothing here yet.');
     await untilAnswer(`${origin}/api/nothing`, (body) => body.includes('There is nothing here yet.'));
-    const seconds = Number(await dev.waitForOutput(/The API runs the change, after ([\d.]+) s/));
+    const seconds = Number(await dev.waitForOutput(/The API restarted with the change, after ([\d.]+) s/));
     expect(existsSync(join(tree, 'dist-server'))).toBe(false);
     expect(seconds).toBeLessThan(3);
 

@@ -165,7 +165,7 @@ test('a resource of another backend tolerates odd rows and shows that backend’
   const dialog = page.getByRole('dialog', { name: 'Edit good' });
   await dialog.getByLabel('Name').fill('Binder 18');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('is taken by another good')).toBeVisible();
+  await expect(dialog.getByText('is used by another good')).toBeVisible();
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await dialog.getByLabel('Name').fill('A binder');
   await dialog.getByRole('button', { name: 'Save' }).click();
