@@ -255,7 +255,7 @@ async function damageOnce(templates, data, random) {
       if (differs === undefined && repaired.test(server.written())) return done(`repaired by the ${round} start`);
       if (round === 'second') return done('differs', false, `${differs}\n${log}${server.written()}`);
       const deadline = Date.now() + checkLimitMs;
-      const isChecked = () => isKnown() || /The database was checked/.test(server.written());
+      const isChecked = () => isKnown() || /Checked the database/.test(server.written());
       while (!isChecked() && !server.hasEnded() && Date.now() < deadline) await wait(200);
       log = server.written();
       if (isKnown()) continue;
