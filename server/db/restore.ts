@@ -22,8 +22,9 @@ interface OpenOptions {
  */
 export async function openOrRestore({ folder, now, log }: OpenOptions): Promise<PGlite> {
   const isFirst = !heldDatabase(folder);
-  if (removeUnfinished(folder))
+  if (removeUnfinished(folder)) {
     log.warn('The last start was interrupted while it created the database. Creating it again.');
+  }
   if (isFirst) {
     return makeWhole(folder, () => open(folder.database)).catch((error: unknown) => {
       refuseWithoutResources(folder, error);

@@ -131,8 +131,9 @@ export function createForwarder({ who, env = process.env }) {
     if (isOdd || (type !== '' && !passing.test(type))) {
       throw new Refused(502, `The backend "${name}" sent an unexpected answer.`);
     }
-    if (answer.status === 401 && backend.hasSecret)
+    if (answer.status === 401 && backend.hasSecret) {
       throw new Refused(502, `The backend "${name}" rejected the secret.`);
+    }
     return answer;
   }
 

@@ -41,8 +41,9 @@ export function maskable(logo) {
   const drawn = logo
     .replace(/<rect ([^>]*) rx="\d+"/, '<rect $1')
     .replace('<g ', '<g transform="translate(16 16) scale(0.8) translate(-16 -16)" ');
-  if (drawn === logo)
+  if (drawn === logo) {
     throw new Error('The logo needs a background <rect> with rounded corners or a <g> with the drawing');
+  }
   return drawn;
 }
 
