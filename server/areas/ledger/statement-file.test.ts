@@ -53,7 +53,7 @@ it('a PDF statement shows the balances, each entry with its balance, and the tot
   const placed = items.flatMap((item) => Placed.safeParse(item).data ?? []);
   const words = items.flatMap((item) => Item.safeParse(item).data?.str ?? []).filter((text) => text.trim() !== '');
   expect(words.join('|')).toContain(
-    'Shop: Alder & Søn|Merchant: Alder Ales|Days: 01/03/2026 to 31/03/2026|Made on: 01/04/2026 10:00',
+    'Shop: Alder & Søn|Merchant: Alder Ales|Days: 01/03/2026 to 31/03/2026|Created on: 01/04/2026 10:00',
   );
   expect(words.join('|')).toContain(
     '30/03/2026|Booking|D-17|£10.80|£1,010.80|30/03/2026|Booking returned|The courier fell ill|-£0.80|£1,010.00',
