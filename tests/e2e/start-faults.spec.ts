@@ -139,7 +139,7 @@ test('a script missing after sign-in is reported, and Retry needs no second sign
   await expect(brokenScreen(page)).toBeVisible();
   await context.setOffline(true);
   await retry(page).click();
-  await expect(brokenScreen(page)).toContainText('Check your connection, then press Retry again.');
+  await expect(brokenScreen(page)).toContainText('Check your connection, then press Retry.');
   await context.setOffline(false);
   await page.unroute(part);
   await retry(page).click();
