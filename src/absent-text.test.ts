@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import type { FieldDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
-import { inputOf, valuesOf } from 'schema-admin/engine/model/form/field-values.ts';
+import { payloadOf, inputValuesOf } from 'schema-admin/engine/model/form/field-values.ts';
 import { fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
 
 const declared = Object.values(
@@ -37,7 +37,7 @@ function formsOf({ name, create, edit, sections = {} }: Resource): (readonly [st
 function emptied(record: z.ZodType, form: Form): Record<string, unknown> {
   const schema = formSchemaOf(record, form);
   const fields = fieldsOf(schema, form.fields, record);
-  const sent = inputOf(fields, valuesOf(fields));
+  const sent = payloadOf(fields, inputValuesOf(fields));
   const texts = fields.filter(
     ({ key, kind }) =>
       (kind === 'text' || kind === 'text-area') &&

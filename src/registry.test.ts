@@ -15,7 +15,7 @@ import {
   landingOf,
   menuOf,
   routesOf,
-  screenOf,
+  listsOnScreen,
   viewerOf,
 } from 'schema-admin/engine/model/registry/registry.ts';
 import { isErrand } from 'schema-admin/providers/errand.ts';
@@ -150,11 +150,11 @@ describe('the routes, menu and abilities of a user', () => {
     expect(menuOf(shared, viewerOf(shared, user({ role: 'Admin' }))).map(({ path, covers }) => [path, covers])).toEqual(
       [['/secret', ['/secret', '/second', '/seconds/:id']]],
     );
-    expect(screenOf(shared, viewerOf(shared, user({ role: 'Admin' })), 'Stock').map(({ path }) => path)).toEqual([
+    expect(listsOnScreen(shared, viewerOf(shared, user({ role: 'Admin' })), 'Stock').map(({ path }) => path)).toEqual([
       '/secret',
       '/second',
     ]);
-    expect(screenOf(shared, viewerOf(shared, user()), 'Stock').map(({ path }) => path)).toEqual(['/hidden']);
+    expect(listsOnScreen(shared, viewerOf(shared, user()), 'Stock').map(({ path }) => path)).toEqual(['/hidden']);
   });
 
   it('hide resources with the collect flag from accounts without it, except administrators', () => {

@@ -4,7 +4,7 @@ import { isComputed, keyOfColumn } from 'schema-admin/engine/model/declaration/c
 import { isRecordOperation } from 'schema-admin/engine/model/declaration/operations.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { fieldSchemaOf } from 'schema-admin/engine/model/form/field-schema.ts';
-import { type DrawnField, fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
+import { type RenderedField, fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
 import type { FormDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
 
 type Screen = 'list' | 'create' | 'edit' | 'show';
@@ -66,7 +66,7 @@ const keysOf = (declared: object | undefined) =>
   Object.entries(declared ?? {}).flatMap(([key, value]) => (isSaid(value) && !unsaid.has(key) ? [key] : []));
 
 /** With all that they are made of. */
-const everyField = (fields: readonly DrawnField[]): DrawnField[] =>
+const everyField = (fields: readonly RenderedField[]): RenderedField[] =>
   fields.flatMap((field) => [
     field,
     ...everyField([

@@ -4,11 +4,17 @@ import { AuditAction, AuditFilter } from 'schema-admin/contract/audit.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { subjectOf, summariseSave, verbOf } from 'schema-admin/engine/features/audit/change-words.ts';
+import { subjectOf, summariseSave, verbOf } from 'schema-admin/engine/features/audit/change-text.ts';
 import { auditTrail, savesOf } from 'schema-admin/engine/features/audit/audit-trail.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { choices, confined, days, textsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import {
+  choices,
+  embeddedOnly,
+  days,
+  lookupTexts,
+  wireFilters,
+} from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { formatHistoryTime } from 'schema-admin/engine/format/dates.ts';
 import { capitalise, wordsOfName } from 'schema-admin/engine/format/field-name.ts';
 
@@ -25,7 +31,7 @@ const actors = defineLookup(auditTrail, 'actors', async ({ call, signal }) =>
 const Asked = z.object({ entity: z.string(), id: z.string() }).optional();
 
 const auditFilters = wireFilters(AuditFilter.extend({ Record: Asked }), {
-  Entity: textsFrom(entities, {
+  Entity: lookupTexts(entities, {
     label: resourceTexts.recordType(),
     value: ({ Name }) => Name,
     name: ({ Name }) => wordsOfName(Name),
@@ -35,8 +41,8 @@ const auditFilters = wireFilters(AuditFilter.extend({ Record: Asked }), {
     options: AuditAction.options.map((value) => ({ value, label: capitalise(verbOf({ Action: value })) })),
   }),
   Date: days({ label: resourceTexts.date() }),
-  Actor: textsFrom(actors, { label: resourceTexts.by(), value: ({ Name }) => Name, name: ({ Name }) => Name }),
-  Record: confined(Asked),
+  Actor: lookupTexts(actors, { label: resourceTexts.by(), value: ({ Name }) => Name, name: ({ Name }) => Name }),
+  Record: embeddedOnly(Asked),
 });
 
 export default defineResource({

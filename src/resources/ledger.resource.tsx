@@ -16,11 +16,11 @@ import { detailsOf, entriesOf, transactionsIn } from '../custom/ledger/transacti
 import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { choices, days, idsFrom, oneOf, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { choices, days, lookupIds, oneOf, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { formatHistoryTime } from 'schema-admin/engine/format/dates.ts';
 
 const filters = wireFilters(LedgerFilter, {
-  Shop: idsFrom(shopsWithEntries, {
+  Shop: lookupIds(shopsWithEntries, {
     label: ledgerTexts.shop(),
     value: ({ ShopId }) => ShopId,
     name: ({ ShopName }) => ShopName,

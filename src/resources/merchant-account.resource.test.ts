@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MerchantRecord, recordOf } from '../custom/merchant/merchant-record.ts';
 import { resolverOf } from 'schema-admin/engine/kit/form/form-resolver.ts';
-import { valuesOf } from 'schema-admin/engine/model/form/field-values.ts';
+import { inputValuesOf } from 'schema-admin/engine/model/form/field-values.ts';
 import { fieldsOf } from 'schema-admin/engine/model/form/fields.ts';
 import { groupSections } from 'schema-admin/engine/screens/record/RecordSections.tsx';
 import { administratorCalls } from 'schema-admin/engine/testing/administrator-calls.ts';
@@ -24,10 +24,14 @@ async function faultsOf(
   const sent = schemaFor?.(row) ?? schema;
   if (!sent) throw new Error('The section has no schema');
   const rendered = fieldsOf(sent, fields, merchant.schema);
-  const { errors } = await resolverOf(sent, rendered, { row })({ ...valuesOf(rendered, row), ...typed }, undefined, {
-    fields: {},
-    shouldUseNativeValidation: false,
-  });
+  const { errors } = await resolverOf(sent, rendered, { row })(
+    { ...inputValuesOf(rendered, row), ...typed },
+    undefined,
+    {
+      fields: {},
+      shouldUseNativeValidation: false,
+    },
+  );
   return Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, error?.message]));
 }
 

@@ -6,8 +6,8 @@ import type { Role } from 'schema-admin/contract/roles.ts';
 import type { Order } from '../../contract/orders/orders.ts';
 import { aLine, anOrder } from '../custom/orders/order.fixture.ts';
 import { shopsWithOrders } from '../custom/orders/orders.ts';
-import { summaryOf, wordsOf } from 'schema-admin/engine/features/bulk/BulkDialog.tsx';
-import { bulkActionsOf, bulkQuestionOf, obstacleOf } from 'schema-admin/engine/features/bulk/bulk-actions.ts';
+import { summaryOf, outcomeText } from 'schema-admin/engine/features/bulk/BulkDialog.tsx';
+import { bulkActionsOf, bulkQuestionOf, disabledReasonOf } from 'schema-admin/engine/features/bulk/bulk-actions.ts';
 import type { BulkResult } from 'schema-admin/engine/kit/app/bulk-runs.ts';
 import { runBulk } from 'schema-admin/engine/kit/rows/run-bulk.ts';
 import { filtersFor } from 'schema-admin/engine/model/filter/filter.ts';
@@ -229,7 +229,7 @@ describe('bulk actions on orders', () => {
     return await runBulk({
       rows,
       run: async ({ Id: id }) => await declared.call(as('Shop'), Id.parse(id), input),
-      prepare: async (row) => ({ row, obstacle: obstacleOf(declared, row) }),
+      prepare: async (row) => ({ row, obstacle: disabledReasonOf(declared, row) }),
       isStale: (code) => declared.stale?.(code) !== undefined,
       signal: new AbortController().signal,
       onProgress: () => undefined,
@@ -257,7 +257,7 @@ describe('bulk actions on orders', () => {
     expect(summaryOf(results)).toBe(
       '4 done, 1 already processed by jane@alder.test, 1 already processed, 1 not possible',
     );
-    expect(results[1] && wordsOf(results[1].outcome)).toBe(
+    expect(results[1] && outcomeText(results[1].outcome)).toBe(
       'already processed by jane@alder.test on 21 Nov 2026 - 12:00PM',
     );
     const paths =
@@ -275,7 +275,7 @@ describe('bulk actions on orders', () => {
         aLine({ OrderLineId: 2, OrderlineCancelled: '2026-11-20T10:00:00Z' }),
       ],
     });
-    const reasons = (row: Order) => [accept, reject].map((action) => action && obstacleOf(action, row));
+    const reasons = (row: Order) => [accept, reject].map((action) => action && disabledReasonOf(action, row));
     expect(reasons(emptied)).toEqual(['There are no products left in this order', undefined]);
     expect(reasons(anOrder({ Orderlines: [aLine({ OrderLineQuantity: 0 }), aLine()] }))).toEqual([
       undefined,

@@ -9,7 +9,7 @@ import { VariantName } from '../custom/catalogue/VariantName.tsx';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { readIds } from 'schema-admin/engine/model/filter/id-filter.ts';
-import { confined, idsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { embeddedOnly, lookupIds, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 
 const none = { title: resourceTexts.noVariantsFound() };
 const OwnId = z
@@ -19,18 +19,18 @@ const OwnId = z
   .transform(([id]) => id);
 
 const variantFilters = wireFilters(VariantFilter.extend({ SubCategory: Id }), {
-  Brands: idsFrom(brands, {
+  Brands: lookupIds(brands, {
     label: resourceTexts.brands(),
     value: ({ Id: id }) => id,
     name: ({ Name }) => String(Name),
   }),
-  Merchants: idsFrom(merchants, {
+  Merchants: lookupIds(merchants, {
     label: resourceTexts.merchants(),
     value: ({ Id: id }) => id,
     name: ({ Name }) => String(Name),
   }),
   // Set by the page of a subcategory, to limit the list to it.
-  SubCategory: confined(OwnId),
+  SubCategory: embeddedOnly(OwnId),
 });
 
 export default defineResource({

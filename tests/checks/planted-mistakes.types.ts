@@ -19,7 +19,7 @@ import { defineAction } from 'schema-admin/engine/model/declaration/action-decla
 import { chart, counter } from 'schema-admin/engine/model/declaration/dashboard.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { related, sublist } from 'schema-admin/engine/model/declaration/section-declaration.ts';
-import { choices, days, idsFrom, textsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { choices, days, lookupIds, lookupTexts, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
 import { definePart } from 'schema-admin/engine/model/handles/part.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
@@ -31,7 +31,7 @@ const provided = { ...catalogue.verticals, label: 'Verticals', icon: () => null,
 const numbered = defineRecord('numbered', { schema: z.object({ Id: z.number(), Name: z.string(), Gone: z.boolean(), ParentId: z.number().nullish(), OtherIds: z.array(z.number()) }), id: 'Id' });
 const boxed = defineRecord('boxed', { schema: z.object({ Id: z.number(), Name: z.string(), Box: z.object({ Lid: z.string() }), Lines: z.array(z.object({ Sku: z.string(), At: z.object({ Shelf: z.number() }) })).nullish() }), id: 'Id' });
 const status = choices<'a' | 'b'>({ label: 'Status', options: [{ value: 'a', label: 'A' }] });
-const shop = idsFrom(orderLookups.shopsWithOrders, { label: 'Shop', value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName });
+const shop = lookupIds(orderLookups.shopsWithOrders, { label: 'Shop', value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName });
 
 interface Given {
   readonly event: typeof events.$inferInsert;
@@ -112,7 +112,7 @@ export const mistakes = {
   // @ts-expect-error: a role
   role: () => defineResource({ ...orders, ...plain, access: { Adminn: ['list'] } }),
   // @ts-expect-error: a filter that the wire does not know
-  strippedFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }), Shop: shop, Region: textsFrom(orderLookups.shopsWithOrders, { label: 'Region', value: () => '', name: () => '' }) }),
+  strippedFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }), Shop: shop, Region: lookupTexts(orderLookups.shopsWithOrders, { label: 'Region', value: () => '', name: () => '' }) }),
   // @ts-expect-error: a missing filter of the wire
   missingFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }) }),
   // @ts-expect-error: an optional filter of the wire that has no filter here

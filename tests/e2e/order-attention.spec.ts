@@ -75,7 +75,7 @@ test('a new order triggers sound, notification, toast and title once, on any scr
 });
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-/** Clock offsets in ms, with and without sockets. The full run covers all, `arrivals.test.ts` always does. */
+/** Clock offsets in ms, with and without sockets. The full run covers all, `new-rows-detector.test.ts` always does. */
 const clocks: readonly (readonly [number, boolean])[] = isFull
   ? [minute, hour, day].flatMap((off) =>
       [off, -off].flatMap(

@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { PushSwitch } from 'schema-admin/engine/features/alerts/PushSwitch.tsx';
-import { notifyOnDesktop } from 'schema-admin/engine/features/alerts/desktop-notification.ts';
+import { showDesktopNotification } from 'schema-admin/engine/features/alerts/desktop-notification.ts';
 import {
-  canPush,
-  choosePush,
-  isPushChosen,
-  pushingWorker,
+  isPushSupported,
+  storePushChoice,
+  isPushEnabled,
+  subscribedWorker,
   subscribeBrowser,
   unsubscribeBrowser,
 } from 'schema-admin/engine/features/alerts/push-alerts.ts';
@@ -221,7 +221,7 @@ const writes = (network: ReturnType<typeof open>) =>
 describe('the browser’s push service', () => {
   it('subscribes with the backend’s key and replaces a subscription with another key', async () => {
     const first = browser();
-    expect(canPush()).toBe(true);
+    expect(isPushSupported()).toBe(true);
     expect(await subscribeBrowser('k')).toEqual({ Endpoint: 'new', P256dh: 'p', Auth: 'a' });
     expect(first.asked).toEqual(['subscribe k']);
     const refusing = browser({ refuses: 1 });
@@ -236,12 +236,12 @@ describe('the browser’s push service', () => {
   });
 
   it('takes over notifications from the page once the user has chosen push', async () => {
-    choosePush(false);
+    storePushChoice(false);
     const { worker, Shown } = browser({ subscribed: true });
     const opened = vi.fn();
     const message = { title: 'New Letter', text: 'First', tag: 'letters 1', path: '/letters/1', onOpen: opened };
-    expect([isPushChosen(), await pushingWorker()]).toEqual([false, undefined]);
-    await notifyOnDesktop(message);
+    expect([isPushEnabled(), await subscribedWorker()]).toEqual([false, undefined]);
+    await showDesktopNotification(message);
     const [shown] = Shown.all;
     expect([shown?.title, shown?.given, worker.showNotification.mock.calls.length]).toEqual([
       'New Letter',
@@ -251,9 +251,9 @@ describe('the browser’s push service', () => {
     const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined);
     shown?.dispatchEvent(new Event('click'));
     expect([focus.mock.calls.length, shown?.close.mock.calls.length, opened.mock.calls.length]).toEqual([1, 1, 1]);
-    choosePush(true);
-    expect(isPushChosen()).toBe(true);
-    await notifyOnDesktop(message);
+    storePushChoice(true);
+    expect(isPushEnabled()).toBe(true);
+    await showDesktopNotification(message);
     expect(worker.showNotification).toHaveBeenCalledWith('New Letter', {
       body: 'First',
       tag: 'letters 1',
@@ -262,7 +262,7 @@ describe('the browser’s push service', () => {
     });
     expect(Shown.all).toHaveLength(1);
     browser();
-    expect(await pushingWorker()).toBeUndefined();
+    expect(await subscribedWorker()).toBeUndefined();
     give(
       'Notification',
       class {
@@ -272,13 +272,13 @@ describe('the browser’s push service', () => {
         }
       },
     );
-    await notifyOnDesktop(message);
+    await showDesktopNotification(message);
     const denied = browser({ permission: 'denied', subscribed: true });
-    await notifyOnDesktop(message);
+    await showDesktopNotification(message);
     expect(denied.worker.showNotification).not.toHaveBeenCalled();
-    choosePush(false);
+    storePushChoice(false);
     vi.stubEnv('PROD', false);
-    expect(canPush()).toBe(false);
+    expect(isPushSupported()).toBe(false);
   });
 });
 
@@ -290,19 +290,19 @@ describe('the switch', () => {
   };
 
   it('subscribes and unsubscribes the browser', async () => {
-    choosePush(false);
+    storePushChoice(false);
     const { asked } = browser();
     const network = open('/desk');
     await turn();
     await waitFor(() => expect(state()).toBe('true'));
-    expect([asked.filter((each) => !each.startsWith('badge')), writes(network), isPushChosen()]).toEqual([
+    expect([asked.filter((each) => !each.startsWith('badge')), writes(network), isPushEnabled()]).toEqual([
       ['permission', 'subscribe the-key'],
       ['/letters-push {"Endpoint":"new","P256dh":"p","Auth":"a"}'],
       true,
     ]);
     await turn();
     await waitFor(() => expect(state()).toBe('false'));
-    expect([writes(network).at(-1), isPushChosen()]).toEqual(['/letters-push/end {"Endpoint":"new"}', false]);
+    expect([writes(network).at(-1), isPushEnabled()]).toEqual(['/letters-push/end {"Endpoint":"new"}', false]);
   });
 
   it('stays off with a message if the browser refuses, and is hidden without push', async () => {
@@ -310,7 +310,7 @@ describe('the switch', () => {
     const network = open('/desk');
     await turn();
     await found(() => document.querySelector('.ant-message-error'), 'word');
-    await waitFor(() => expect([state(), writes(network), isPushChosen()]).toEqual(['false', [], false]));
+    await waitFor(() => expect([state(), writes(network), isPushEnabled()]).toEqual(['false', [], false]));
     open('/desk', undefined, ['scan']);
     await found(() => document.querySelector('h1'), 'page');
     expect(state()).toBeUndefined();
@@ -324,7 +324,7 @@ describe('the portal', () => {
     await found(() => document.querySelector('.alerts-prompt'), 'prompt');
     await press('Allow notifications');
     await waitFor(() => expect(asked).toContain('subscribe the-key'));
-    expect([document.querySelector('.alerts-prompt'), isPushChosen()]).toEqual([null, true]);
+    expect([document.querySelector('.alerts-prompt'), isPushEnabled()]).toEqual([null, true]);
     browser({ permission: 'default' });
     open('/letters/1');
     await found(() => document.querySelector('h1'), 'page');
@@ -337,11 +337,11 @@ describe('the portal', () => {
     open('/letters', undefined, []);
     await press('Allow notifications');
     await waitFor(() => expect(plain.asked).toEqual(['permission']));
-    choosePush(false);
+    storePushChoice(false);
   });
 
   it('renews the subscription, opens pages for the worker and shows the waiting count', async () => {
-    choosePush(true);
+    storePushChoice(true);
     const { asked, messages } = browser();
     const network = open('/desk');
     await waitFor(() => expect(asked).toEqual(expect.arrayContaining(['subscribe the-key', 'badge 4'])));
@@ -360,7 +360,7 @@ describe('the portal', () => {
     await waitFor(() => expect(location.pathname).toBe('/letters/1'));
     expect(answered).toHaveBeenCalledWith(true);
     expect(network.received.filter(({ url }) => url.endsWith('/waiting'))).toHaveLength(1);
-    choosePush(false);
+    storePushChoice(false);
   });
 });
 

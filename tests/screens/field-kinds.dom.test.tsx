@@ -5,7 +5,7 @@ import { completeList } from 'schema-admin/engine/model/declaration/list-declara
 import { columnsOf } from 'schema-admin/engine/model/declaration/columns.ts';
 import { registerFieldKinds } from 'schema-admin/engine/model/field-kinds/custom-kinds.ts';
 import { csvColumnsOf } from 'schema-admin/engine/features/files/export-columns.ts';
-import { summarise } from 'schema-admin/engine/features/audit/change-words.ts';
+import { summarise } from 'schema-admin/engine/features/audit/change-text.ts';
 import { colour } from '../examples/colour/colour.ts';
 import audit from '../../src/resources/audit.resource.tsx';
 import paints from '../examples/paints.resource.tsx';

@@ -6,7 +6,7 @@ import { wireEntry } from '../../server/areas/audit/routes.ts';
 import { kindOf } from '../../server/areas/audit/value-kinds.ts';
 import { auditedTables } from '../setup/audited-tables.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { describeChange } from 'schema-admin/engine/features/audit/change-words.ts';
+import { describeChange } from 'schema-admin/engine/features/audit/change-text.ts';
 import { nameFields, wordsOfName } from 'schema-admin/engine/format/field-name.ts';
 import { deliveryFieldTexts } from '../../src/resources/fields/deliveries/texts.ts';
 import { fieldTexts } from '../../src/resources/fields/texts.ts';

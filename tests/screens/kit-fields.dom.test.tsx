@@ -9,11 +9,11 @@ import { RecordForm } from 'schema-admin/engine/kit/form/RecordForm.tsx';
 import type { FormTarget } from 'schema-admin/engine/kit/form/form-target.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
-import { lookupOf } from 'schema-admin/engine/model/handles/declared.fixture.ts';
+import { lookupOf } from 'schema-admin/engine/model/handles/declaration.fixture.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 import { ApiError } from 'schema-admin/providers/http/api-error.ts';
-import type { Sent } from 'schema-admin/engine/model/form/form-field.ts';
+import type { SubmitResult } from 'schema-admin/engine/model/form/form-field.ts';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { renderOnBench } from '../setup/bench.tsx';
 import { expectRead, settled } from '../setup/settled.ts';
@@ -166,7 +166,7 @@ const backend = () =>
     ],
   });
 
-const done = vi.fn<(sent: Sent) => void>();
+const done = vi.fn<(sent: SubmitResult) => void>();
 const cancelled = vi.fn<() => void>();
 
 function open(target: Partial<FormTarget> = {}, wanted = fields) {

@@ -7,7 +7,7 @@ import { ConflictDialog } from 'schema-admin/engine/kit/form/ConflictDialog.tsx'
 import { EditorsNotice } from 'schema-admin/engine/kit/form/EditorsNotice.tsx';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { fieldsOf } from 'schema-admin/engine/model/form/fields.ts';
-import { lookupOf } from 'schema-admin/engine/model/handles/declared.fixture.ts';
+import { lookupOf } from 'schema-admin/engine/model/handles/declaration.fixture.ts';
 import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { reference } from 'schema-admin/engine/model/handles/reference.ts';

@@ -22,7 +22,7 @@ import {
   lookupFilter,
   referenceFilter,
 } from 'schema-admin/engine/model/filter/filter.ts';
-import { lookupOf } from 'schema-admin/engine/model/handles/declared.fixture.ts';
+import { lookupOf } from 'schema-admin/engine/model/handles/declaration.fixture.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { reference } from 'schema-admin/engine/model/handles/reference.ts';

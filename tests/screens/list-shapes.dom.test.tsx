@@ -10,7 +10,7 @@ import { askAgainAtOnce } from '../setup/hands.ts';
 import { button as findButton, openDialogs } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { stockBackend } from '../setup/stock.tsx';
-import { groupBelow } from 'schema-admin/engine/features/list/table/TreeRows.tsx';
+import { groupByParent } from 'schema-admin/engine/features/list/table/TreeRows.tsx';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {
   if (found === undefined || found === null) {
@@ -323,6 +323,6 @@ describe('tree rows', () => {
       { Id: 3, PartOf: 9 },
       { Id: 4, PartOf: 3 },
     ];
-    expect(groupBelow(rings, 'Id', 'PartOf').top.map(({ Id }) => Id)).toEqual([3, 1, 2]);
+    expect(groupByParent(rings, 'Id', 'PartOf').top.map(({ Id }) => Id)).toEqual([3, 1, 2]);
   });
 });

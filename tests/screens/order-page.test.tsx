@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
-import { type Drawn, renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
+import { type RenderedScreen, renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
 import type { Sent } from 'schema-admin/providers/testing/backend.ts';
 import audit from '../../src/resources/audit.resource.tsx';
 import orders from '../../src/resources/orders.resource.tsx';
@@ -82,7 +82,7 @@ async function open(
   role: Role,
   change: Partial<Order> = {},
   { extensions = [], failing = [] }: Given = {},
-): Promise<Drawn> {
+): Promise<RenderedScreen> {
   const known = Object.entries(answers(anOrder(change)));
   const answer = ({ url }: { readonly url: string }): Sent => {
     if (failing.some((end) => url.endsWith(end))) return { status: 503, json: { Error: 'The server is being mended' } };
@@ -92,7 +92,7 @@ async function open(
   return await renderScreen(<OrderDetail id={1} />, { role, resources, answer, extensions });
 }
 
-const headings = ({ html }: Drawn) => [...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, title]) => title);
+const headings = ({ html }: RenderedScreen) => [...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, title]) => title);
 const packages = [
   { PackageNo: 1, Barcode: '210000000017' },
   { PackageNo: 2, Barcode: '210000000024' },

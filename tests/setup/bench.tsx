@@ -15,8 +15,8 @@ import { DialogPlace, Toasting, useRefineToasts } from 'schema-admin/engine/kit/
 import { createAppearanceStore } from 'schema-admin/engine/kit/theme/appearance.ts';
 import { loadComponentTexts } from 'schema-admin/engine/kit/theme/component-texts.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { resourcesOf } from 'schema-admin/engine/model/registry/registry.ts';
-import { seenBy } from 'schema-admin/engine/model/registry/seen-by.ts';
+import { refineResources } from 'schema-admin/engine/model/registry/registry.ts';
+import { applyFieldRights } from 'schema-admin/engine/model/registry/apply-field-rights.ts';
 import { createPortalServices } from 'schema-admin/app/portal-services.ts';
 import { i18nProvider } from 'schema-admin/providers/refine/i18n-provider.ts';
 import { mayOf } from 'schema-admin/providers/refine/access-provider.ts';
@@ -63,7 +63,7 @@ export function renderOnBench(
   base.session.begin(aUser(role));
   const { services, registry: declared, providers, queryClient } = createPortalServices(base, resources);
   const viewer = { user: aUser(role), may: mayOf(providers.access.can) };
-  const registry = seenBy(declared, viewer.may);
+  const registry = applyFieldRights(declared, viewer.may);
   const portal: PortalServices = { ...services, registry };
   const appearance = createAppearanceStore(
     storageSlot(localStorage, 'portal.appearance'),
@@ -89,7 +89,7 @@ export function renderOnBench(
         liveProvider={providers.live}
         i18nProvider={i18nProvider}
         notificationProvider={useRefineToasts()}
-        resources={resourcesOf(registry, viewer)}
+        resources={refineResources(registry, viewer)}
         options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: queryClient } }}
       >
         <Writes>

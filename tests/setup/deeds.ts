@@ -7,7 +7,7 @@ import { inSentence } from 'schema-admin/engine/format/field-name.ts';
 import { formTexts } from 'schema-admin/engine/kit/form/texts.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import type { FormDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
-import { valuesOf } from 'schema-admin/engine/model/form/field-values.ts';
+import { inputValuesOf } from 'schema-admin/engine/model/form/field-values.ts';
 import { fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
 import { operationsOf } from 'schema-admin/engine/model/registry/ability.ts';
 import { addLabelOf } from 'schema-admin/engine/model/registry/registry.ts';
@@ -101,8 +101,8 @@ function draftOf(
   const fields = fieldsOf(schema, form.fields, resource.schema);
   const typed = sampleOf(schema, record !== undefined);
   return {
-    values: valuesOf(fields, typed instanceof Object ? { ...typed } : {}),
-    of: JSON.stringify(valuesOf(fields, record)),
+    values: inputValuesOf(fields, typed instanceof Object ? { ...typed } : {}),
+    of: JSON.stringify(inputValuesOf(fields, record)),
   };
 }
 

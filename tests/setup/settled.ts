@@ -1,7 +1,7 @@
 /** Waits until a screen has settled, and reads its text. */
 import { act } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { namedLines, spoken } from 'schema-admin/engine/testing/spoken.ts';
+import { titledLines, accessibleLines } from 'schema-admin/engine/testing/accessible-text.ts';
 
 /** React renders transitions in slices, each in a separate task. */
 const turns = 40;
@@ -19,7 +19,7 @@ async function pass(milliseconds: number): Promise<void> {
 export async function settled(look: () => Element | null | undefined): Promise<string[]> {
   const read = () => {
     const part = look();
-    return part ? spoken(part) : [];
+    return part ? accessibleLines(part) : [];
   };
   let before = '';
   for (let alike = 0, tries = 0; alike < 3 && tries < 200; tries += 1) {
@@ -34,6 +34,6 @@ export async function settled(look: () => Element | null | undefined): Promise<s
 
 /** Compares named parts with a snapshot in `tests/screens/spoken/`. `npx vitest run FILE -u` updates it. */
 export async function expectRead(file: string, parts: Readonly<Record<string, readonly string[]>>): Promise<void> {
-  const all = Object.entries(parts).map(([name, lines]) => namedLines(name, lines));
+  const all = Object.entries(parts).map(([name, lines]) => titledLines(name, lines));
   await expect(`${all.join('\n')}\n`).toMatchFileSnapshot(`${process.cwd()}/tests/screens/spoken/${file}.txt`);
 }

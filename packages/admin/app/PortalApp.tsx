@@ -6,7 +6,7 @@ import { PageSkeleton } from '../engine/kit/feedback/page.tsx';
 import { Themed } from '../engine/kit/theme/Themed.tsx';
 import type { AppearanceStore } from '../engine/kit/theme/appearance.ts';
 import type { DeclaredFiles } from '../engine/model/checks/check-declarations.ts';
-import { createLazyComponents, whenIdle, whenPainted } from '../engine/model/handles/lazy-component.ts';
+import { createLazyComponents, whenIdle, afterNextPaint } from '../engine/model/handles/lazy-component.ts';
 import { ScreenBoundary } from '../engine/screens/shell/ScreenBoundary.tsx';
 import { preloadSession } from './preload-session.ts';
 import type { SessionServices } from './session-services.ts';
@@ -59,7 +59,7 @@ function Gate({ base, declarations }: Pick<PortalAppProps, 'base' | 'declaration
     // Download the signed-in portal while the user types, and evaluate it while the server checks the password.
     // Evaluating it earlier would delay typing. A failure is shown when the portal renders.
     const cancel = whenIdle(preloadSession);
-    const run = () => whenPainted(() => void parts.fetch(loadSignedIn));
+    const run = () => afterNextPaint(() => void parts.fetch(loadSignedIn));
     document.addEventListener('submit', run);
     return () => {
       cancel();

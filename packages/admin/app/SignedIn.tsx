@@ -8,8 +8,8 @@ import { declarations as portalDeclarations, fieldNames } from 'portal/declared'
 import { nameFields } from '../engine/format/field-name.ts';
 import { backendMistakes } from '../engine/model/checks/backend-mistakes.ts';
 import type { DeclaredFiles } from '../engine/model/checks/check-declarations.ts';
-import { resourcesOf } from '../engine/model/registry/registry.ts';
-import { seenBy } from '../engine/model/registry/seen-by.ts';
+import { refineResources } from '../engine/model/registry/registry.ts';
+import { applyFieldRights } from '../engine/model/registry/apply-field-rights.ts';
 import { ScreenBoundary } from '../engine/screens/shell/ScreenBoundary.tsx';
 import { openList, routeAt } from '../engine/screens/list/open-list.ts';
 import PortalRoutes, { fetchScreen } from '../engine/screens/shell/PortalRoutes.tsx';
@@ -64,7 +64,7 @@ export async function prepare(
   if (!user) return;
   const { services, registry, providers } = servicesOf(base);
   const viewer = { user, may: mayOf(providers.access.can) };
-  const route = routeAt(seenBy(registry, viewer.may), viewer, address);
+  const route = routeAt(applyFieldRights(registry, viewer.may), viewer, address);
   if (!route) return;
   const ready = Promise.all([
     fetchScreen(route),
@@ -86,7 +86,7 @@ export default function SignedIn({ base, askedFor, declarations }: SignedInProps
   const { services, registry, providers } = servicesOf(base, declarations);
   const user = useSyncExternalStore(base.session.subscribe, base.session.get);
   const portal = useMemo(
-    () => ({ ...services, registry: user ? seenBy(registry, mayOf(providers.access.can)) : registry }),
+    () => ({ ...services, registry: user ? applyFieldRights(registry, mayOf(providers.access.can)) : registry }),
     [services, registry, user, providers],
   );
   // The session has ended since the gate rendered. The gate is about to render again.
@@ -115,7 +115,7 @@ function Framework({ base, askedFor }: Pick<SignedInProps, 'base' | 'askedFor'>)
       liveProvider={providers.live}
       i18nProvider={i18nProvider}
       notificationProvider={useRefineToasts()}
-      resources={resourcesOf(registry, { user: useUser(), may: mayOf(providers.access.can) })}
+      resources={refineResources(registry, { user: useUser(), may: mayOf(providers.access.can) })}
       options={{
         disableTelemetry: true,
         disableRouteChangeHandler: true,

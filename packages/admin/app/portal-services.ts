@@ -13,7 +13,7 @@ import { createOwnServices } from 'portal/services';
 import type { Resource } from '../engine/model/declaration/resource.ts';
 import { createAbilities } from '../engine/model/registry/ability.ts';
 import { bindCalls } from '../engine/model/registry/bind-calls.ts';
-import { type Registry, createRegistry, offeredOf } from '../engine/model/registry/registry.ts';
+import { type Registry, createRegistry, availableResources } from '../engine/model/registry/registry.ts';
 import { bindContext } from '../providers/call-context.ts';
 import { mayCall } from '../contract/endpoint.ts';
 import { languageEndpoints } from '../contract/language.ts';
@@ -69,7 +69,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   const { config, session, protocol, client } = base;
   const queryClient = createQueryClient();
   base.keepCache(queryClient);
-  const registry = createRegistry(offeredOf(resources, config));
+  const registry = createRegistry(availableResources(resources, config));
   const abilityOf = createAbilities(() => registry.resources);
   const memory = createScreenMemory();
   const bulkRuns = createBulkRuns();

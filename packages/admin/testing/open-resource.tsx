@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Role, everyRole, readRole } from '../contract/roles.ts';
 import { addLabelOf } from '../engine/model/registry/registry.ts';
 import type { Resource } from '../engine/model/declaration/resource.ts';
-import { valuesOf } from '../engine/model/form/field-values.ts';
+import { inputValuesOf } from '../engine/model/form/field-values.ts';
 import { fieldsOf, formSchemaOf } from '../engine/model/form/fields.ts';
 import { plainText } from '../engine/format/values.ts';
 import { formTexts } from '../engine/kit/form/texts.ts';
@@ -46,8 +46,8 @@ function typed(resource: Resource, form: Pick<Form, 'fields' | 'schema'>, record
   const fields = fieldsOf(schema, form.fields, resource.schema);
   const sample = sampleOf(schema, record !== undefined);
   return {
-    values: valuesOf(fields, sample instanceof Object ? { ...sample } : {}),
-    of: JSON.stringify(valuesOf(fields, record)),
+    values: inputValuesOf(fields, sample instanceof Object ? { ...sample } : {}),
+    of: JSON.stringify(inputValuesOf(fields, record)),
   };
 }
 

@@ -15,7 +15,7 @@ import { dressPortal } from '../app/brand.ts';
 import { declarations as portalDeclarations } from 'portal/declared';
 // Imported before the first test, which would otherwise wait for it or miss announcements.
 import '../app/SignedIn.tsx';
-import '../engine/features/ahead/ReadAhead.tsx';
+import '../engine/features/prefetch/RecordPrefetcher.tsx';
 import '../engine/features/alerts/Alerts.tsx';
 import '../engine/features/scan/Scanner.tsx';
 import type { DeclaredFiles } from '../engine/model/checks/check-declarations.ts';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { codeWords } from '../../../contract/code-words.ts';
 import { PushSwitch } from 'schema-admin/engine/features/alerts/PushSwitch.tsx';
-import { SingleKeysSwitch } from 'schema-admin/engine/features/keys/SingleKeysSwitch.tsx';
+import { SingleKeysSwitch } from 'schema-admin/engine/features/shortcuts/SingleKeysSwitch.tsx';
 import { useHolds, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { FailureAdvice, usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { useQuestion } from 'schema-admin/engine/kit/theme/use-question.ts';

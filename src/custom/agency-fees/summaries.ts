@@ -4,7 +4,7 @@ import { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { seesAll } from 'schema-admin/contract/roles.ts';
 import { Instant } from 'schema-admin/contract/time.ts';
-import { idsFrom, openDays, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { lookupIds, openDays, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { defineFile } from 'schema-admin/engine/model/handles/file.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
@@ -53,7 +53,7 @@ type FilterValues = z.infer<typeof FilterValues>;
 /** Filters of the list of weekly summaries (C-7.22). */
 export const summaryFilters = wireFilters(FilterValues, {
   Days: openDays({ label: agencyFeeTexts.date(), address: { from: 'startDate', to: 'endDate' } }),
-  Merchants: idsFrom(merchantsWithFees, {
+  Merchants: lookupIds(merchantsWithFees, {
     label: agencyFeeTexts.merchant(),
     address: 'merchant',
     when: ({ role }) => seesAll(role),

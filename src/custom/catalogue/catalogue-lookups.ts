@@ -1,7 +1,7 @@
 import { CategoryFilter, SubcategoryFilter } from '../../../contract/catalogue/catalogue.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
-import { idsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { lookupIds, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { categories, namedCategory, productVariants, subcategories, ungrouped, verticals } from './catalogue-rows.ts';
 import { catalogueTexts } from './texts.ts';
 
@@ -47,7 +47,7 @@ export const merchants = defineLookup(
   async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Merchants ?? [],
 );
 
-const ofVertical = idsFrom(allVerticals, {
+const ofVertical = lookupIds(allVerticals, {
   label: catalogueTexts.verticals(),
   value: ({ Id }) => Id,
   name: ({ Name }) => String(Name),
@@ -56,7 +56,7 @@ const ofVertical = idsFrom(allVerticals, {
 export const categoryFilters = wireFilters(CategoryFilter, { Verticals: ofVertical });
 export const subcategoryFilters = wireFilters(SubcategoryFilter, {
   Verticals: ofVertical,
-  Categories: idsFrom(allCategories, {
+  Categories: lookupIds(allCategories, {
     label: catalogueTexts.categories(),
     value: ({ Id }) => Id,
     name: ({ Label }) => Label,

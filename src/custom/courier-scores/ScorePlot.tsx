@@ -2,7 +2,7 @@ import { type CourierScore, usualScoreDays } from '../../../contract/collect/sco
 import { formatMeasure } from 'schema-admin/engine/format/values.ts';
 import { Plot } from 'schema-admin/engine/kit/plot/Plot.tsx';
 import type { ListHeadProps } from 'schema-admin/engine/model/declaration/list-declaration.ts';
-import { isDayRange } from 'schema-admin/engine/model/filter/filter.ts';
+import { isFilterRange } from 'schema-admin/engine/model/filter/filter.ts';
 import { scoreTexts } from './texts.ts';
 import './score-plot.css';
 
@@ -27,7 +27,7 @@ export default function ScorePlot({ rows, filters }: ListHeadProps<CourierScore>
         format={(value) => formatMeasure(value, 'percent')}
       />
       <p className="quiet">
-        {range && isDayRange(range)
+        {range && isFilterRange(range)
           ? scoreTexts.chosenDays({ from: british(range.from), to: british(range.to) })
           : scoreTexts.usualDays({ days: usualScoreDays })}
       </p>

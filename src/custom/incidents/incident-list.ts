@@ -12,7 +12,7 @@ import { seesAll, seesMerchant } from 'schema-admin/contract/roles.ts';
 import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
 import type { NewsDeclaration } from 'schema-admin/engine/model/declaration/resource.ts';
 import type { EmptyText, EmptyTexts } from 'schema-admin/engine/model/declaration/list-declaration.ts';
-import { choices, textsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { choices, lookupTexts, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import { owners } from './incidents.ts';
 import { incidentTexts } from './texts.ts';
@@ -38,7 +38,7 @@ export const incidentFilters = wireFilters(IncidentFilter, {
     label: incidentTexts.reason(),
     options: IncidentReason.options.map((value) => ({ value, label: reasonWords(value) })),
   }),
-  Owner: textsFrom(owners, {
+  Owner: lookupTexts(owners, {
     label: incidentTexts.owner(),
     when: ({ role }) => !seesMerchant(role),
     value: ({ Email }) => Email,

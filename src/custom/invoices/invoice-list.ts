@@ -5,7 +5,7 @@ import { AdminInvoiceFilter, InvoiceType, shopInvoiceTypes } from '../../../cont
 import { endpoints } from '../../../contract/endpoints.ts';
 import { seesAll, seesMerchant, seesShop } from 'schema-admin/contract/roles.ts';
 import { Instant } from 'schema-admin/contract/time.ts';
-import { idsFrom, oneOf, openDays, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { lookupIds, oneOf, openDays, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import type { ListQuery } from 'schema-admin/providers/resource-calls.ts';
 import type { User } from 'schema-admin/providers/session/session-store.ts';
@@ -28,14 +28,14 @@ export const invoiceFilters = wireFilters(FilterValues, {
     heading: invoiceTexts.orderDate(),
     address: { from: 'startDate', to: 'endDate' },
   }),
-  Merchants: idsFrom(merchantsWithInvoices, {
+  Merchants: lookupIds(merchantsWithInvoices, {
     label: invoiceTexts.merchant(),
     address: 'merchant',
     when: isAdmin,
     value: ({ Id }) => Id,
     name: ({ Id, Name }) => Name ?? String(Id),
   }),
-  Shops: idsFrom(shopsWithInvoices, {
+  Shops: lookupIds(shopsWithInvoices, {
     label: invoiceTexts.shop(),
     address: 'shop',
     when: ({ role }) => !seesShop(role),

@@ -4,7 +4,7 @@ import { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { LedgerUnit, StatementFormat, sayDayFaults } from '../../../contract/finance/ledger.ts';
 import { type Role, seesShop } from 'schema-admin/contract/roles.ts';
-import { type FilterValues, isDayRange } from 'schema-admin/engine/model/filter/filter.ts';
+import { type FilterValues, isFilterRange } from 'schema-admin/engine/model/filter/filter.ts';
 import { readIds } from 'schema-admin/engine/model/filter/id-filter.ts';
 import type { FieldDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
 import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
@@ -45,9 +45,9 @@ export function statementFormOf(role: Role) {
 /** Returns the initial values: the list's filters, or else the credits of the current month. */
 export function statementStart({ Shop, Unit, Date: days }: FilterValues, now: Date): Row {
   const one = (chosen: FilterValues[string] | undefined) =>
-    chosen && !isDayRange(chosen) && chosen.length === 1 ? chosen[0] : undefined;
+    chosen && !isFilterRange(chosen) && chosen.length === 1 ? chosen[0] : undefined;
   const range =
-    days && isDayRange(days) && days.from !== undefined && days.to !== undefined
+    days && isFilterRange(days) && days.from !== undefined && days.to !== undefined
       ? { From: days.from, To: days.to }
       : undefined;
   const [month = ''] = lastMonths(now, 1);

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { type DrawnField, fieldsOf } from 'schema-admin/engine/model/form/fields.ts';
+import { type RenderedField, fieldsOf } from 'schema-admin/engine/model/form/fields.ts';
 import type { FormValues } from 'schema-admin/engine/model/form/form-field.ts';
 import { AmountInput } from './PromoCodeInputs.tsx';
 
 const [amount] = fieldsOf(z.object({ Amount: z.number() }), ['Amount']);
 
-function Form({ field, type }: { readonly field: DrawnField; readonly type: string | null }) {
+function Form({ field, type }: { readonly field: RenderedField; readonly type: string | null }) {
   const { control } = useForm<FormValues>({ defaultValues: { DiscountType: type, Amount: 500 } });
   const input = { ref: () => undefined, onBlur: () => undefined, 'aria-invalid': false, 'aria-describedby': 'hint' };
   return (

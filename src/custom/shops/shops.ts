@@ -1,6 +1,6 @@
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { ShopFilter, shopEndpoints } from '../../../contract/shops/shops.ts';
-import { textsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { lookupTexts, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
@@ -24,8 +24,8 @@ const regions = defineLookup(shops, 'regions', async ({ call, signal }) =>
 );
 
 export const shopFilters = wireFilters(ShopFilter, {
-  Cities: textsFrom(cities, { label: shopTexts.city(), ...byName }),
-  Regions: textsFrom(regions, { label: shopTexts.region(), ...byName }),
+  Cities: lookupTexts(cities, { label: shopTexts.city(), ...byName }),
+  Regions: lookupTexts(regions, { label: shopTexts.region(), ...byName }),
 });
 
 interface ShopQuery extends Omit<ListQuery, 'tab' | 'filters'> {

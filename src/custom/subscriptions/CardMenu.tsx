@@ -1,12 +1,12 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import { type OfferedAction, RowMore } from 'schema-admin/engine/features/list/RowMore.tsx';
+import { type MenuAction, RowMore } from 'schema-admin/engine/features/list/RowMore.tsx';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { subscriptionTexts } from './texts.ts';
 
 interface CardMenuProps {
   readonly name: string;
   readonly row: Row;
-  readonly actions: readonly OfferedAction[];
+  readonly actions: readonly MenuAction[];
   readonly isBusy: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { CreditForecast } from '../../../contract/finance/credit-forecast.ts';
 import type { ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
-import type { OfferedAction } from 'schema-admin/engine/features/list/RowMore.tsx';
+import type { MenuAction } from 'schema-admin/engine/features/list/RowMore.tsx';
 import { CreditsEnd } from './CreditsEnd.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { periodOf, stateMarkOf } from './subscription-state.ts';
@@ -28,7 +28,7 @@ export function ShopHeadings({ canAct, isForetold }: { readonly canAct: boolean;
 
 interface ShopRowProps {
   readonly shop: ShopSubscription;
-  readonly actions: readonly OfferedAction[];
+  readonly actions: readonly MenuAction[];
   readonly isBusy: boolean;
   readonly isForetold: boolean;
   /** `undefined` while loading. */

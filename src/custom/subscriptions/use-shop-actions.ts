@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import type { ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
-import type { OfferedAction } from 'schema-admin/engine/features/list/RowMore.tsx';
+import type { MenuAction } from 'schema-admin/engine/features/list/RowMore.tsx';
 import { type AskedInput, useActions } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
@@ -13,7 +13,7 @@ import { useAwaited } from './use-awaited.ts';
 
 interface ShopActions {
   /** The menu items of a shop. Empty for users who can only read. */
-  readonly offered: readonly OfferedAction[];
+  readonly offered: readonly MenuAction[];
   readonly asked: AskedInput | undefined;
   readonly preferencesOf: Id | undefined;
   closePreferences(): void;
@@ -29,7 +29,7 @@ export function useShopActions(merchantId: Id): ShopActions {
   const find = useActions(shopSubscriptions, { onTaken });
   const [activate, tranche, suspend] = [find(activateShop), find(addShopTranche), find(suspendShop)];
   const mayPrefer = useMayUse(toggleShopPremium);
-  const offered: readonly (OfferedAction | undefined)[] = [
+  const offered: readonly (MenuAction | undefined)[] = [
     activate && { action: activate.action, press: (row) => activate.run(row, { MerchantId: merchantId }) },
     tranche,
     mayPrefer

@@ -1,6 +1,6 @@
 /**
  * Rare states of the engine's screens, such as missing and read-only records and empty figures. Compared with
- * `testing/spoken/`.
+ * `testing/snapshots/`.
  */
 import { HeartOutlined, ToolOutlined } from '@ant-design/icons';
 import { Outlet, Route, Routes } from 'react-router';
@@ -20,7 +20,7 @@ import { type Resource, defineResource } from '../model/declaration/resource.ts'
 import { sublist } from '../model/declaration/section-declaration.ts';
 import { completeList } from '../model/declaration/list-declaration.ts';
 import { defineRecord } from '../model/handles/record-token.ts';
-import { expectDrawn, spokenHtml } from '../testing/spoken-html.ts';
+import { expectSnapshot, accessibleLinesOfHtml } from '../testing/accessible-html.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import RecordScreen from './record/RecordScreen.tsx';
 import DashboardScreen from './dashboard/DashboardScreen.tsx';
@@ -211,7 +211,7 @@ vi.mock('./shell/Shell.tsx', () => ({ Shell: Outlet }));
 type Screen = Parameters<typeof renderScreen>[0];
 type Given = Partial<Parameters<typeof renderScreen>[1]>;
 const draw = async (screen: Screen, given: Given = {}) =>
-  spokenHtml(
+  accessibleLinesOfHtml(
     (await renderScreen(screen, { role: 'Admin', resources: [boat], answer: harbour([ark, empty]), ...given })).html,
   );
 
@@ -220,7 +220,7 @@ it('the record page in each of its states', async () => {
     draw(<RecordScreen resource={resource} id={id} />, { resources: [boat, tabbed], ...given });
   const usual = await page({ role: 'Shop' });
   const beyond = async (lines: Promise<string[]>) => (await lines).filter((line) => !usual.includes(line));
-  await expectDrawn('record-page', {
+  await expectSnapshot('record-page', {
     'for who may change it, between others': async () =>
       (await page({ prepare: ({ memory }) => memory.trails.set('boats', () => [6, 7, 8]) })).slice(0, 7),
     'for who may only read it': async () => usual.slice(0, 8),
@@ -253,7 +253,7 @@ it('a dashboard with figures, without figures, and with hidden fields', async ()
     draw(<DashboardScreen resource={{ ...boat, label: 'Harbour' }} blocks={shown} />, given);
   const usual = await board();
   const beyond = async (lines: Promise<string[]>) => (await lines).filter((line) => !usual.includes(line));
-  await expectDrawn('dashboard', {
+  await expectSnapshot('dashboard', {
     'of two': async () => usual,
     'of nothing': () => beyond(board({ answer: harbour([]) })),
     'of the first of many': () => beyond(board({ answer: harbour([ark, empty], 9) })),
@@ -276,7 +276,7 @@ it('a history and the changes of one save', async () => {
   });
   const panel = (more: Given) => draw(<HistoryPanel entity="boats" id={7} />, more);
   const page = (more: Given, id: number | string = 3) => draw(<AuditEntryPage id={id} />, more);
-  await expectDrawn('history', {
+  await expectSnapshot('history', {
     'of several saves': () => panel(given(several)),
     'of more than one page': () => panel(given(several, 30)),
     'of none': () => panel(given([])),
@@ -314,7 +314,7 @@ it('a list before any interaction', async () => {
       severalSorts: true,
     }),
   };
-  await expectDrawn('list', {
+  await expectSnapshot('list', {
     'of two': async () => usual,
     'of a reader': () => beyond({ role: 'Shop', extensions: ['views'] }),
     'narrowed to nothing': () => beyond({ location: '/boats?q=zebra&Kind=sail', answer: harbour([]) }),
@@ -351,7 +351,7 @@ it('the bell and its announcements', async () => {
       announcements.read('2');
     },
   });
-  await expectDrawn('bell', {
+  await expectSnapshot('bell', {
     nothing: () => draw(<Bell />, announce(0)),
     some: () => draw(<Bell />, announce(10)),
     many: () => draw(<Bell />, announce(12)),
@@ -391,7 +391,7 @@ it('the routes', async () => {
   const whole = [{ ...boat, redirects: () => ({ '/old/:id': '/boats/:id' }) }, about, figures, paged];
   const at = (location: string, resources: readonly Resource[] = whole, more: Given = {}) =>
     draw(<PortalRoutes askedFor={undefined} />, { location, resources, ...more });
-  await expectDrawn('routes', {
+  await expectSnapshot('routes', {
     'a list': async () => (await at('/boats')).slice(0, 2),
     'a record': async () => (await at('/boats/7', [boat], { role: 'Shop' })).slice(0, 2),
     'a page of its own': () => at('/about'),
@@ -410,7 +410,7 @@ it('the side menu', async () => {
     menu: { order: 0, label: 'Other things' },
     paths: () => ({ list: '/other' }),
   };
-  await expectDrawn('side-menu', {
+  await expectSnapshot('side-menu', {
     'at a list': () => draw(<SideMenu />, { resources: [boat, other], location: '/boats' }),
     'at a record': () =>
       draw(<SideMenu onNavigate={() => undefined} />, { resources: [boat, other], location: '/other/7' }),
@@ -426,7 +426,7 @@ it('a declaration in the inspector, for two kinds of users', async () => {
       </Routes>,
       { resources: [boat, tabbed], location },
     );
-  await expectDrawn('inspector', {
+  await expectSnapshot('inspector', {
     'the first': async () => (await page('/')).slice(0, 8),
     'an unknown one': async () =>
       (await page('/?resource=planes&left=Shop, collecting&right=Shop, only collecting')).slice(0, 5),

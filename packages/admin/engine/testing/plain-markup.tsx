@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 
-const isKept = (name: string) => !/^(ant|css|rc|anticon)(-|$)/.test(name);
+const isOwnClass = (name: string) => !/^(ant|css|rc|anticon)(-|$)/.test(name);
 
 export function plainMarkup(part: ReactNode): string {
   return renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
@@ -13,7 +13,7 @@ export function plainMarkup(part: ReactNode): string {
       (found, _, icon: string) => `{${icon}${found.includes('aria-hidden') ? '' : '!'}}`,
     )
     .replaceAll(/ class="([^"]*)"/g, (_, names: string) => {
-      const kept = names.split(' ').filter(isKept);
+      const kept = names.split(' ').filter(isOwnClass);
       return kept.length > 0 ? ` class="${kept.join(' ')}"` : '';
     })
     .replaceAll(/ style="[^"]*"/g, '')

@@ -29,10 +29,10 @@ import { Toasting } from '../kit/theme/Toasting.tsx';
 import type { Resource } from '../model/declaration/resource.ts';
 import { createAbilities } from '../model/registry/ability.ts';
 import { bindCalls } from '../model/registry/bind-calls.ts';
-import { offeredOf, createRegistry } from '../model/registry/registry.ts';
-import { seenBy } from '../model/registry/seen-by.ts';
+import { availableResources, createRegistry } from '../model/registry/registry.ts';
+import { applyFieldRights } from '../model/registry/apply-field-rights.ts';
 
-interface Given {
+interface RenderOptions {
   readonly role: User['role'];
   readonly resources: readonly Resource[];
   readonly answer: Answering;
@@ -47,7 +47,7 @@ interface Given {
   prepare?(services: PortalServices): void;
 }
 
-export interface Drawn {
+export interface RenderedScreen {
   readonly html: string;
   /** The readable text in order, with a space between elements. */
   readonly text: string;
@@ -74,8 +74,8 @@ function textOf(html: string): string {
 /** Renders the screen repeatedly until all of its queries have settled. */
 export async function renderScreen(
   screen: ReactNode,
-  { role, resources, answer, extensions = [], environment, location = '/', user, config: said, prepare }: Given,
-): Promise<Drawn> {
+  { role, resources, answer, extensions = [], environment, location = '/', user, config: said, prepare }: RenderOptions,
+): Promise<RenderedScreen> {
   const backend = await startBackend(answer);
   const tab = browserProfile().openTab();
   const session = createSessionStore(tab);
@@ -88,14 +88,14 @@ export async function renderScreen(
     Environment: environment,
     ...said,
   });
-  const declared = createRegistry(offeredOf(resources, config));
+  const declared = createRegistry(availableResources(resources, config));
   const abilityOf = createAbilities(() => declared.resources);
   const calls = createDataProvider(
     bindCalls(declared, { ...client, apiUrl: backend.origin }, session.get),
     bindContext(client, session.get),
   );
   const access = createAccessProvider(() => abilityOf(session.get()));
-  const registry = seenBy(declared, mayOf(access.can));
+  const registry = applyFieldRights(declared, mayOf(access.can));
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } },
   });

@@ -1,5 +1,5 @@
 import { ChooseTable } from 'schema-admin/engine/features/files/import/ChooseTable.tsx';
-import { mostRows } from 'schema-admin/engine/features/files/import/table-file.ts';
+import { maxImportRows } from 'schema-admin/engine/features/files/import/table-file.ts';
 import { importTexts } from 'schema-admin/engine/features/files/import/texts.ts';
 import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { type Cells, cellsFrom, deliveryTable, templateFile } from './import-file.ts';
@@ -28,7 +28,7 @@ export function ChooseFile({ context: { own, types, vehicles }, onRows }: Choose
       <ChooseTable
         draft="delivery-import.pasted"
         fileLabel={severalTexts.fileLabel()}
-        hint={severalTexts.fileHint({ rows: mostRows })}
+        hint={severalTexts.fileHint({ rows: maxImportRows })}
         template={{ name: 'deliveries-template.csv', file: template }}
         plan={deliveryTable}
         onRows={(rows) => onRows(rows.map(cellsFrom))}

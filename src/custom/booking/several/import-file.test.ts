@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileFault, mostRows } from 'schema-admin/engine/features/files/import/table-file.ts';
+import { fileFault, maxImportRows } from 'schema-admin/engine/features/files/import/table-file.ts';
 import { readTable } from 'schema-admin/engine/features/files/import/read-table.fixture.ts';
 import { cellsFrom, deliveryTable, failedFile, templateFile } from './import-file.ts';
 
@@ -37,7 +37,7 @@ describe('a file of deliveries', () => {
       'These columns are missing: First name, Last name, Email, Address, Delivery type, Vehicle. The template has them all.',
     );
     expect(faultOf(headings)).toBe('There are no rows below the headings.');
-    expect(faultOf([headings, ...Array.from({ length: mostRows + 1 }, () => line)].join('\n'))).toBe(
+    expect(faultOf([headings, ...Array.from({ length: maxImportRows + 1 }, () => line)].join('\n'))).toBe(
       'The file has 501 rows; up to 500 can be imported at once. Please split it.',
     );
     expect(fileFault({ name: 'rows.xlsx', size: 10 })).toContain('Save the spreadsheet as CSV');

@@ -10,10 +10,10 @@ import type {
   EmptyText,
   EmptyTexts,
   NewRowsDeclaration,
-  Together,
+  RelatedRows,
 } from 'schema-admin/engine/model/declaration/list-declaration.ts';
 import type { NewsDeclaration } from 'schema-admin/engine/model/declaration/resource.ts';
-import { openDays, textsFrom, wireFilters, yesOrNo } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { openDays, lookupTexts, wireFilters, yesOrNo } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import type { ListQuery } from 'schema-admin/providers/resource-calls.ts';
@@ -54,7 +54,7 @@ type FilterValues = z.infer<typeof FilterValues>;
 
 /** The filter menu opens on the first entry: Shop for administrators, Date for others. */
 export const deliveryFilters = wireFilters(FilterValues, {
-  Merchants: textsFrom(merchantsWithDeliveries, {
+  Merchants: lookupTexts(merchantsWithDeliveries, {
     label: deliveryTexts.shop(),
     address: 'merchant',
     when: isAdmin,
@@ -67,7 +67,7 @@ export const deliveryFilters = wireFilters(FilterValues, {
     address: { from: 'startDate', to: 'endDate' },
   }),
   // Not only for administrators: the dashboard links every role to delivered or failed deliveries.
-  Status: textsFrom(deliveryStatuses, {
+  Status: lookupTexts(deliveryStatuses, {
     label: deliveryTexts.status(),
     address: 'status',
     offered: isAdmin,
@@ -125,7 +125,7 @@ export const deliveryNewRows: NewRowsDeclaration<Delivery, CollectTab> = {
 };
 
 /** Only administrators see deliveries of several merchants. */
-export const deliveriesTogether: readonly Together<Delivery>[] = [
+export const deliveriesTogether: readonly RelatedRows<Delivery>[] = [
   {
     label: ({ MerchantName }) => deliveryTexts.ordersOf({ name: MerchantName ?? '' }),
     asked: ({ MerchantName }, user) =>

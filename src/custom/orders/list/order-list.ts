@@ -19,10 +19,10 @@ import type {
   PushDeclaration,
   PushSubscriptionKeys,
   TabCounts,
-  Together,
+  RelatedRows,
 } from 'schema-admin/engine/model/declaration/list-declaration.ts';
 import type { NewsDeclaration } from 'schema-admin/engine/model/declaration/resource.ts';
-import { choices, days, idsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { choices, days, lookupIds, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import { defineErrand } from 'schema-admin/providers/errand.ts';
 import type { ListQuery } from 'schema-admin/providers/resource-calls.ts';
@@ -48,7 +48,7 @@ export const orderFilters = wireFilters(OrderListRequest.shape.Filter, {
     ],
   }),
   Date: days({ label: orderTexts.date() }),
-  Shop: idsFrom(shopsWithOrders, {
+  Shop: lookupIds(shopsWithOrders, {
     label: orderTexts.shop(),
     when: ({ role }) => seesAll(role),
     value: ({ ShopId }) => ShopId,
@@ -114,7 +114,7 @@ export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
 };
 
 /** Finds other orders of the customer by name, and for administrators those of the shop. */
-export const ordersTogether: readonly Together<Order>[] = [
+export const ordersTogether: readonly RelatedRows<Order>[] = [
   {
     label: (order) => orderTexts.ordersOf({ name: customerOf(order) }),
     asked: (order) => (customerOf(order) === '' ? undefined : { search: customerOf(order) }),

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { fewAtOnce } from 'schema-admin/engine/kit/rows/all-rows.ts';
-import type { BulkAfterProps } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import type { BulkResultProps } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { recordPrint } from '../order-actions.ts';
 import { type PrintJob, labelsOf } from './print-job.ts';
 import PrintSheet from './PrintSheet.tsx';
 import { printingTexts } from './texts.ts';
 
 /** Prints the labels that are ready, at once if the user waited for them. Records each print in the order's history. */
-export default function ReadyLabels({ done, isAwaited }: BulkAfterProps<Order, Order>) {
+export default function ReadyLabels({ done, isAwaited }: BulkResultProps<Order, Order>) {
   const record = useAction(recordPrint, { isSilent: true, isOneOfSeveral: true });
   const ready: PrintJob = { what: 'labels', orders: done.map(({ row, answer }) => answer ?? row) };
   const count = labelsOf(ready);

@@ -11,15 +11,15 @@ import { browserStorage } from '../../../providers/session/storage-slot.ts';
 import { type Registry, type Viewer, listPathOf, rowPathOf } from '../../model/registry/registry.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { useExtension, usePortal, useViewer } from '../../kit/app/Portal.tsx';
-import { News } from './News.tsx';
-import { tellsNews } from './use-announcements.ts';
+import { NewsListener } from './NewsListener.tsx';
+import { hasAnnouncements } from './use-announcements.ts';
 import { AlertsPrompt } from './AlertsPrompt.tsx';
 import { createChime } from './chime.ts';
 import { createClaims } from './claims.ts';
-import { notifyOnDesktop, permissionToNotify } from './desktop-notification.ts';
-import { canPush, isPushChosen } from './push-alerts.ts';
+import { showDesktopNotification, notificationPermission } from './desktop-notification.ts';
+import { isPushSupported, isPushEnabled } from './push-alerts.ts';
 import { alertsTexts } from './texts.ts';
-import { type Watched, useArrivals } from './use-arrivals.ts';
+import { type AlertedList, useNewRowAlerts } from './use-new-row-alerts.ts';
 import { usePush } from './use-push.ts';
 import { workerMemory } from '../../../providers/worker/worker-memory.ts';
 import { useErrand } from '../../kit/data/use-errand.ts';
@@ -27,7 +27,7 @@ import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import type { PushDeclaration } from '../../model/declaration/list-declaration.ts';
 
 /** The service worker's message when a notification was pressed. */
-const Asked = z.object({ open: z.string().startsWith('/') });
+const OpenMessage = z.object({ open: z.string().startsWith('/') });
 
 interface TabTitle {
   /** Adds to the number of announcements since the user last looked. */
@@ -56,7 +56,7 @@ export function createTabTitle(page: { title: string }): TabTitle {
   };
 }
 
-function watchedBy(registry: Registry, { user, may }: Viewer): Watched[] {
+function alertedListsOf(registry: Registry, { user, may }: Viewer): AlertedList[] {
   return registry.resources.flatMap((resource) => {
     const { list } = resource;
     if (!list?.newRows?.alert || !may('list', resource.name)) return [];
@@ -73,21 +73,23 @@ const toastSeconds = 4;
 export default function Alerts() {
   const { registry } = usePortal();
   const viewer = useViewer();
-  const telling = registry.resources.filter((resource) => tellsNews(resource, viewer.user, viewer.may));
+  const telling = registry.resources.filter((resource) => hasAnnouncements(resource, viewer.user, viewer.may));
   return (
     <>
-      {watchedBy(registry, viewer).map((watched) => (
-        <Watch key={watched.resource.name} watched={watched} />
+      {alertedListsOf(registry, viewer).map((watched) => (
+        <NewRowsListener key={watched.resource.name} watched={watched} />
       ))}
       {telling.map(
         (resource) =>
-          resource.news?.when(viewer.user) && <News key={resource.name} resource={resource} news={resource.news} />,
+          resource.news?.when(viewer.user) && (
+            <NewsListener key={resource.name} resource={resource} news={resource.news} />
+          ),
       )}
     </>
   );
 }
 
-function Watch({ watched }: { watched: Watched }) {
+function NewRowsListener({ watched }: { watched: AlertedList }) {
   const { resource, alert } = watched;
   const { notification } = useDialogs();
   const navigate = useNavigate();
@@ -123,17 +125,17 @@ function Watch({ watched }: { watched: Watched }) {
   const push = usePush();
   const subscribeAgain = useEffectEvent(() => {
     // The subscription belongs to another session, or the browser has dropped it, but the choice still holds.
-    if (push && isPushChosen() && permissionToNotify() === 'granted') push.turn(true).catch(() => undefined);
+    if (push && isPushEnabled() && notificationPermission() === 'granted') push.turn(true).catch(() => undefined);
   });
   const goTo = useEffectEvent((path: string) => void navigate(path));
   useEffect(() => {
-    if (!canPush()) return;
+    if (!isPushSupported()) return;
     subscribeAgain();
     const listening = new AbortController();
     navigator.serviceWorker.addEventListener(
       'message',
       ({ data, ports }) => {
-        const asked = Asked.safeParse(data);
+        const asked = OpenMessage.safeParse(data);
         if (!asked.success) return;
         goTo(asked.data.open);
         ports[0]?.postMessage(true);
@@ -143,7 +145,7 @@ function Watch({ watched }: { watched: Watched }) {
     return () => listening.abort();
   }, []);
 
-  useArrivals(watched, (rows) => {
+  useNewRowAlerts(watched, (rows) => {
     const { title, describe } = alert;
     const [first] = rows;
     const counted = (count: number) =>
@@ -170,7 +172,7 @@ function Watch({ watched }: { watched: Watched }) {
       // A tab that cannot play sounds leaves the claim to another tab.
       if (chime.canSound() && (await claims.claim(keys.map((key) => `sound:${key}`))).length > 0) chime.play();
       const [told] = await claims.claim(keys.map((key) => `notification:${key}`));
-      if (told) await notifyOnDesktop({ title, text, tag: told, path, onOpen: open });
+      if (told) await showDesktopNotification({ title, text, tag: told, path, onOpen: open });
     };
     void speak();
   });

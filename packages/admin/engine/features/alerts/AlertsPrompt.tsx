@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserStorage, storageSlot } from '../../../providers/session/storage-slot.ts';
-import { permissionToNotify } from './desktop-notification.ts';
+import { notificationPermission } from './desktop-notification.ts';
 import { alertsTexts } from './texts.ts';
 import './alerts-prompt.css';
 
-const asked = () => storageSlot(browserStorage(), 'portal.attention.asked.v1');
+const promptSlot = () => storageSlot(browserStorage(), 'portal.attention.asked.v1');
 
 interface AlertsPromptProps {
   /** The path of the list, where the prompt is shown. */
@@ -20,10 +20,10 @@ interface AlertsPromptProps {
 /** Offers desktop notifications once, in the list that they are about. The browser's prompt requires a press. */
 export function AlertsPrompt({ path, things, onAllowed }: AlertsPromptProps) {
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(() => permissionToNotify() === 'default' && asked().read() === null);
+  const [isOpen, setOpen] = useState(() => notificationPermission() === 'default' && promptSlot().read() === null);
   if (!isOpen || pathname !== path) return null;
   const close = () => {
-    asked().write('asked');
+    promptSlot().write('asked');
     setOpen(false);
   };
   const allow = () => {

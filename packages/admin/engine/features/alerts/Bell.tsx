@@ -8,7 +8,7 @@ import './bell.css';
 const BellPanel = lazyComponent<{ onClose(): void }>(() => import('./BellPanel.tsx'));
 
 /** The highest count that fits on the bell. */
-const mostCounted = 9;
+const maxCount = 9;
 
 /** The button for the announcements, with the number of unread ones. Hidden from users without announcements. */
 export default function Bell() {
@@ -21,7 +21,7 @@ export default function Bell() {
       icon={
         <span className="bell" aria-hidden>
           <BellOutlined />
-          {unread > 0 && <span className="bell-count">{unread > mostCounted ? `${mostCounted}+` : unread}</span>}
+          {unread > 0 && <span className="bell-count">{unread > maxCount ? `${maxCount}+` : unread}</span>}
         </span>
       }
     >

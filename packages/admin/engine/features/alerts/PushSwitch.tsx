@@ -1,7 +1,7 @@
 import { Switch } from 'antd';
 import { useState } from 'react';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';
-import { isPushChosen } from './push-alerts.ts';
+import { isPushEnabled } from './push-alerts.ts';
 import { alertsTexts } from './texts.ts';
 import { usePush } from './use-push.ts';
 import './push-switch.css';
@@ -10,7 +10,7 @@ import './push-switch.css';
 export function PushSwitch() {
   const push = usePush();
   const { message } = useDialogs();
-  const [isOn, setOn] = useState(isPushChosen);
+  const [isOn, setOn] = useState(isPushEnabled);
   const [isBusy, setBusy] = useState(false);
   if (!push) return null;
   const turn = async (next: boolean) => {

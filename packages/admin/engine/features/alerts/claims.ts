@@ -4,7 +4,7 @@ import type { Locks } from '../../../providers/http/insecure-origins.ts';
 import { type TextStorage, storageSlot } from '../../../providers/session/storage-slot.ts';
 
 /** More than are ever announced at once. Older ones are not announced again. */
-const remembered = 300;
+const maxClaims = 300;
 
 const Claimed = z.array(z.string());
 
@@ -36,7 +36,7 @@ export function createClaims({ storage, locks }: Options): Claims {
     const claimed = read();
     const free = keys.filter((key) => !own.has(key) && !claimed.includes(key));
     for (const key of free) own.add(key);
-    if (free.length > 0) slot.write(JSON.stringify([...claimed, ...free].slice(-remembered)));
+    if (free.length > 0) slot.write(JSON.stringify([...claimed, ...free].slice(-maxClaims)));
     return free;
   }
 

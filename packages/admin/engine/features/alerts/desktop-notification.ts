@@ -1,11 +1,11 @@
-import { pushingWorker } from './push-alerts.ts';
+import { subscribedWorker } from './push-alerts.ts';
 
 /** Returns the permission for desktop notifications, or `undefined` if they are not supported. */
-export function permissionToNotify(): NotificationPermission | undefined {
+export function notificationPermission(): NotificationPermission | undefined {
   return 'Notification' in window ? Notification.permission : undefined;
 }
 
-interface Message {
+interface DesktopNotification {
   readonly title: string;
   readonly text: string;
   /** A notification replaces an earlier one with the same tag. */
@@ -15,9 +15,9 @@ interface Message {
 }
 
 /** Shows a notification. With push, uses the service worker, so that both replace each other by tag. */
-export async function notifyOnDesktop({ title, text, tag, path, onOpen }: Message): Promise<void> {
-  if (permissionToNotify() !== 'granted') return;
-  const worker = await pushingWorker();
+export async function showDesktopNotification({ title, text, tag, path, onOpen }: DesktopNotification): Promise<void> {
+  if (notificationPermission() !== 'granted') return;
+  const worker = await subscribedWorker();
   if (worker) return worker.showNotification(title, { body: text, tag, data: path, icon: '/icon-192.png' });
   try {
     const shown = new Notification(title, { body: text, tag });

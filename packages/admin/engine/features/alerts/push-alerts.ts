@@ -4,11 +4,11 @@ import { browserStorage, storageSlot } from '../../../providers/session/storage-
 const slot = storageSlot(browserStorage(), 'portal.attention.push.v1');
 
 /** Returns whether push was turned on here. It outlives a sign-out; the next user's session subscribes again. */
-export const isPushChosen = (): boolean => slot.read() === 'on';
-export const choosePush = (isOn: boolean): void => slot.write(isOn ? 'on' : 'off');
+export const isPushEnabled = (): boolean => slot.read() === 'on';
+export const storePushChoice = (isOn: boolean): void => slot.write(isOn ? 'on' : 'off');
 
 /** Returns whether the browser supports push. Only production builds have a service worker. */
-export function canPush(): boolean {
+export function isPushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && import.meta.env.PROD;
 }
 
@@ -46,8 +46,8 @@ export async function unsubscribeBrowser(): Promise<string | undefined> {
 }
 
 /** Returns the service worker of a subscribed browser. */
-export async function pushingWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!canPush() || !isPushChosen()) return undefined;
+export async function subscribedWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!isPushSupported() || !isPushEnabled()) return undefined;
   const worker = await navigator.serviceWorker.getRegistration();
   return (await worker?.pushManager.getSubscription()) ? worker : undefined;
 }

@@ -8,7 +8,7 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import { type Registry, listPathOf, rowPathOf } from '../../model/registry/registry.ts';
 
 /** Returns whether a resource announces new rows or changes of its records to the user. */
-export function tellsNews(
+export function hasAnnouncements(
   { name, list, news }: Pick<Resource, 'name' | 'list' | 'news'>,
   user: User,
   may: May,
@@ -35,7 +35,7 @@ export function useAnnouncements() {
   const list = useSyncExternalStore(announcements.subscribe, announcements.list, announcements.list);
   return {
     list,
-    isOffered: registry.resources.some((resource) => tellsNews(resource, user, may)),
+    isOffered: registry.resources.some((resource) => hasAnnouncements(resource, user, may)),
     unread: list.filter(({ isRead }) => !isRead).length,
     pathOf: ({ about }: Announcement) => pathOf(registry, { user, may }, about),
     read: announcements.read,

@@ -2,7 +2,7 @@ import { workerMemory, places } from '../../../providers/worker/worker-memory.ts
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { useAsk, useWrite } from '../../kit/data/use-write.ts';
 import { listPathOf, rowPathOf } from '../../model/registry/registry.ts';
-import { canPush, choosePush, subscribeBrowser, unsubscribeBrowser } from './push-alerts.ts';
+import { isPushSupported, storePushChoice, subscribeBrowser, unsubscribeBrowser } from './push-alerts.ts';
 
 interface Push {
   /** Turns push on or off. Call it from a press, as it requests permission. Rejects if refused. */
@@ -25,7 +25,7 @@ export function usePush(): Push | undefined {
     );
   });
   const alert = resource?.list?.newRows?.alert;
-  if (!resource || !alert?.push || !canPush()) return undefined;
+  if (!resource || !alert?.push || !isPushSupported()) return undefined;
   const { title } = alert;
   const { push } = alert;
   const path = (rowPathOf(resource, viewer) ?? listPathOf(resource, viewer.user)).replace(':id', places.id);
@@ -34,10 +34,10 @@ export function usePush(): Push | undefined {
     if ((await Notification.requestPermission()) !== 'granted') throw new Error('Notifications are blocked');
     await workerMemory.news.keep({ title, text: push.describe(places), path });
     await send({ errand: push.subscribe, input: await subscribeBrowser(await ask(push.key, { input: undefined })) });
-    choosePush(true);
+    storePushChoice(true);
   }
   async function turnOff(): Promise<void> {
-    choosePush(false);
+    storePushChoice(false);
     const Endpoint = await unsubscribeBrowser();
     await workerMemory.news.forget();
     if (Endpoint !== undefined) await send({ errand: push.unsubscribe, input: { Endpoint } });

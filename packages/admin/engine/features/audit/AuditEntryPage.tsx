@@ -12,7 +12,7 @@ import { useReturnPath } from '../../kit/app/paths.ts';
 import { PageSkeleton, usePageTitle } from '../../kit/feedback/page.tsx';
 import { auditTrail } from './audit-trail.ts';
 import { SaveChanges } from './ChangeList.tsx';
-import { subjectOf, verbOf } from './change-words.ts';
+import { subjectOf, verbOf } from './change-text.ts';
 import { auditTexts } from './texts.ts';
 import '../../kit/section/record-screen.css';
 

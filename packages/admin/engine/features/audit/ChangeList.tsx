@@ -7,18 +7,18 @@ import { fieldRights } from '../../model/registry/ability.ts';
 import { fieldSchemaOf } from '../../model/form/field-schema.ts';
 import { capitalise } from '../../format/field-name.ts';
 import type { AuditSave } from './audit-trail.ts';
-import { describeChange, subjectInSentence, toldChanges, verbOf } from './change-words.ts';
+import { describeChange, subjectInSentence, visibleChanges, verbOf } from './change-text.ts';
 import { auditTexts } from './texts.ts';
 import './history-panel.css';
 
-type Changed = Pick<AuditEntry, 'Entity' | 'Action' | 'Changes'>;
+type ChangedEntry = Pick<AuditEntry, 'Entity' | 'Action' | 'Changes'>;
 
-function ChangeList({ entry, limit = Infinity }: { readonly entry: Changed; readonly limit?: number }) {
+function ChangeList({ entry, limit = Infinity }: { readonly entry: ChangedEntry; readonly limit?: number }) {
   const [isWhole, setWhole] = useState(false);
   const { registry } = usePortal();
   const may = useAccess();
   const resource = registry.find(entry.Entity);
-  const told = toldChanges(entry).filter(({ Field }) => !resource || may(fieldRights.see, entry.Entity, Field));
+  const told = visibleChanges(entry).filter(({ Field }) => !resource || may(fieldRights.see, entry.Entity, Field));
   const kindIn = (field: string) => resource && fieldSchemaOf(resource.schema, field)?.kindName;
   const shown = isWhole ? told : told.slice(0, limit);
   const hidden = told.length - shown.length;
@@ -65,8 +65,8 @@ function Change({
   change,
   action,
 }: {
-  readonly change: Changed['Changes'][number];
-  readonly action: Changed['Action'];
+  readonly change: ChangedEntry['Changes'][number];
+  readonly action: ChangedEntry['Action'];
 }) {
   const { field, from, to } = describeChange(change);
   return (

@@ -9,7 +9,7 @@ import { Section } from '../../kit/section/Section.tsx';
 import { Moment } from '../../kit/time/Moment.tsx';
 import { SaveChanges } from './ChangeList.tsx';
 import { AuditSave, auditTrail } from './audit-trail.ts';
-import { subjectInSentence, verbOf } from './change-words.ts';
+import { subjectInSentence, verbOf } from './change-text.ts';
 import { auditTexts } from './texts.ts';
 import './history-panel.css';
 
@@ -21,7 +21,7 @@ export interface AuditedRecord {
 
 const pageSize = 10;
 /** The number of fields shown at first. New records have more. */
-const shownFields = 6;
+const maxFields = 6;
 
 /** The changes of a record, newest first: user, time, and each field with old and new values. */
 export default function HistoryPanel({ entity, id }: AuditedRecord) {
@@ -62,7 +62,7 @@ function Save({ save, isPart }: { readonly save: AuditSave; readonly isPart: boo
         <strong>{save.Actor}</strong> {verbOf(save)} {isPart ? subjectInSentence(save) : auditTexts.this()}
         <Moment at={new Date(save.At)} form="history" className="quiet figures" />
       </p>
-      <SaveChanges save={save} limit={shownFields} />
+      <SaveChanges save={save} limit={maxFields} />
     </li>
   );
 }

@@ -12,22 +12,22 @@ import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
 import { useQuestion } from '../../kit/theme/use-question.ts';
 import { ActionForm } from '../../kit/actions/ActionForm.tsx';
 import type { AskedInput } from '../../kit/actions/use-action.ts';
-import { bulkQuestionOf, bulkTitleOf, readyFor } from './bulk-actions.ts';
+import { bulkQuestionOf, bulkTitleOf, eligibleRows } from './bulk-actions.ts';
 import { bulkTexts } from './texts.ts';
 import { type StartBulk, useBulkState } from './use-bulk-run.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The limit of rows per bulk action. */
-const mostRows = 1000;
+const maxRows = 1000;
 
-interface Finding {
+interface MatchingState {
   readonly isLoading: boolean;
   readonly failure?: string;
   /** The number of rows found so far. */
   readonly found?: number;
 }
 
-/** Fetches all matching rows, up to {@link mostRows}. */
+/** Fetches all matching rows, up to {@link maxRows}. */
 function useAllMatching(
   resource: Resource,
   list: ListDeclaration,
@@ -35,7 +35,7 @@ function useAllMatching(
   onFound: (rows: readonly Row[]) => void,
 ) {
   const provider = useDataProvider()();
-  const [state, setState] = useState<Finding>({ isLoading: false });
+  const [state, setState] = useState<MatchingState>({ isLoading: false });
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);
 
@@ -46,7 +46,7 @@ function useAllMatching(
     const reader = readAllRows(pageFetcher(provider, resource.name, request), resource.id, list.size);
     const found: Row[] = [];
     try {
-      while (found.length < mostRows) {
+      while (found.length < maxRows) {
         const rows = await reader.read(controller.signal);
         if (!rows) break;
         found.push(...rows);
@@ -60,7 +60,7 @@ function useAllMatching(
     }
     if (controller.signal.aborted) return;
     setState({ isLoading: false, found: found.length });
-    onFound(found.slice(0, mostRows));
+    onFound(found.slice(0, maxRows));
   };
   const stop = () => {
     reading.current?.abort();
@@ -110,7 +110,7 @@ export default function BulkBar({
   const [isUsed, setUsed] = useState(false);
   if (count > 0 && !isUsed) setUsed(true);
   const refusal = useId();
-  const unready = actions.filter((action) => readyFor(action, rows).length === 0);
+  const unready = actions.filter((action) => eligibleRows(action, rows).length === 0);
   const { clear } = selection;
   const isIdle = phase === 'idle' && !asking;
   useEffect(() => {
@@ -153,8 +153,8 @@ export default function BulkBar({
     };
   };
   const { total, atLeast = total ?? 0 } = more ?? {};
-  const isBeyond = atLeast > mostRows;
-  const isCut = count === mostRows && (isBeyond || (total === undefined && (matching.found ?? 0) >= mostRows));
+  const isBeyond = atLeast > maxRows;
+  const isCut = count === maxRows && (isBeyond || (total === undefined && (matching.found ?? 0) >= maxRows));
   return (
     <>
       {(count > 0 || renderTool) && (
@@ -171,19 +171,19 @@ export default function BulkBar({
             <span className="bulk-finding figures">
               {total === undefined && !isBeyond
                 ? bulkTexts.finding({ count: matching.found ?? 0 })
-                : bulkTexts.findingAmong({ count: matching.found ?? 0, total: Math.min(atLeast, mostRows) })}
+                : bulkTexts.findingAmong({ count: matching.found ?? 0, total: Math.min(atLeast, maxRows) })}
               <Button type="link" onClick={matching.stop}>
                 {bulkTexts.stop()}
               </Button>
             </span>
           )}
           {isCut && <span className="quiet">{bulkTexts.firstAlone()}</span>}
-          {more && !matching.isLoading && count < mostRows && count !== (total ?? matching.found) && (
+          {more && !matching.isLoading && count < maxRows && count !== (total ?? matching.found) && (
             <Button type="link" className="bulk-select-all" onClick={matching.find}>
               {isBeyond
-                ? bulkTexts.selectFirst({ count: mostRows })
+                ? bulkTexts.selectFirst({ count: maxRows })
                 : total === undefined
-                  ? bulkTexts.selectAtMost({ count: mostRows })
+                  ? bulkTexts.selectAtMost({ count: maxRows })
                   : bulkTexts.selectAll({ count: total })}
             </Button>
           )}

@@ -9,7 +9,7 @@ import { Modal } from '../../kit/dialog/Modal.tsx';
 import { useLeaving } from '../../kit/form/use-leaving.ts';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { copyText } from '../../kit/tools/to-device.ts';
-import type { ActionHandle, BulkAfterProps } from '../../model/declaration/action-declaration.ts';
+import type { ActionHandle, BulkResultProps } from '../../model/declaration/action-declaration.ts';
 import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { bulkTexts } from './texts.ts';
@@ -23,26 +23,26 @@ export function summaryOf(results: readonly BulkResult[]): string {
   const order = ['done', 'already', 'failed', 'unknown', 'skipped', 'left'];
   for (const outcome of outcomes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
     // The summary contains the reason only if all failures share it.
-    const words = outcome.kind === 'failed' && reasons.size === 1 ? wordsOf(outcome) : shortWordsOf(outcome);
+    const words = outcome.kind === 'failed' && reasons.size === 1 ? outcomeText(outcome) : shortOutcomeText(outcome);
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
   return [...counts].map(([words, count]) => bulkTexts.counted({ count, what: words })).join(', ');
 }
 
-function shortWordsOf(outcome: Outcome): string {
+function shortOutcomeText(outcome: Outcome): string {
   if (outcome.kind === 'failed') return bulkTexts.failed();
   if (outcome.kind === 'unknown') return bulkTexts.unknown();
-  if (outcome.kind === 'already') return wordsOf({ ...outcome, at: undefined });
-  return outcome.kind === 'skipped' ? bulkTexts.notPossible() : wordsOf(outcome);
+  if (outcome.kind === 'already') return outcomeText({ ...outcome, at: undefined });
+  return outcome.kind === 'skipped' ? bulkTexts.notPossible() : outcomeText(outcome);
 }
 
 /** Returns the result of a row in words. */
-export function wordsOf(outcome: Outcome): string {
+export function outcomeText(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'done':
       return bulkTexts.done();
     case 'already':
-      return processedWords(outcome.by, outcome.at && formatTime(outcome.at));
+      return processedText(outcome.by, outcome.at && formatTime(outcome.at));
     case 'failed':
       return bulkTexts.failedWhy({ reason: outcome.reason });
     case 'unknown':
@@ -55,12 +55,12 @@ export function wordsOf(outcome: Outcome): string {
 }
 
 /** Names the user who was first and the time, if the backend sends them. */
-function processedWords(by: string | undefined, time: string | undefined): string {
+function processedText(by: string | undefined, time: string | undefined): string {
   if (by) return time ? bulkTexts.processedByAt({ by, time }) : bulkTexts.processedBy({ by });
   return time ? bulkTexts.processedAt({ time }) : bulkTexts.processed();
 }
 
-const { render: renderAfter } = createLazyComponents<BulkAfterProps>();
+const { render: renderAfter } = createLazyComponents<BulkResultProps>();
 
 interface BulkDialogProps {
   readonly resource: Resource;
@@ -140,7 +140,7 @@ interface BulkResultsProps extends Pick<BulkDialogProps, 'resource' | 'isAwaited
   onCheck(): void;
 }
 
-const worstFirst = ['failed', 'unknown', 'already', 'skipped', 'left', 'done'];
+const displayOrder = ['failed', 'unknown', 'already', 'skipped', 'left', 'done'];
 const unfinished = ['failed', 'unknown', 'left'];
 
 function BulkResults({ action, results, resource, isChecking, isAwaited, onCheck, onClose }: BulkResultsProps) {
@@ -149,12 +149,14 @@ function BulkResults({ action, results, resource, isChecking, isAwaited, onCheck
   const undone = results.filter(({ outcome }) => unfinished.includes(outcome.kind));
   const isAllFailed = undone.every(({ outcome }) => outcome.kind === 'failed');
   const isUnknown = undone.some(({ outcome }) => outcome.kind === 'unknown');
-  const listed = results.toSorted((a, b) => worstFirst.indexOf(a.outcome.kind) - worstFirst.indexOf(b.outcome.kind));
+  const listed = results.toSorted(
+    (a, b) => displayOrder.indexOf(a.outcome.kind) - displayOrder.indexOf(b.outcome.kind),
+  );
   const done = results.flatMap(({ row, outcome }) =>
     outcome.kind === 'done' ? [{ row, answer: outcome.answer }] : [],
   );
   const copy = async () => {
-    const lines = results.map(({ row, outcome }) => `${nameOfRow(resource, row)}\t${wordsOf(outcome)}`);
+    const lines = results.map(({ row, outcome }) => `${nameOfRow(resource, row)}\t${outcomeText(outcome)}`);
     const isCopied = await copyText([summary, ...lines].join('\n'));
     void (isCopied ? message.success(bulkTexts.copied()) : message.error(bulkTexts.notCopied()));
   };
@@ -184,7 +186,7 @@ function BulkResults({ action, results, resource, isChecking, isAwaited, onCheck
         {listed.map(({ row, outcome }) => (
           <li key={String(row[resource.id])} className={outcome.kind === 'failed' ? 'bulk-failed' : undefined}>
             <strong>{nameOfRow(resource, row)}</strong>
-            <span>{wordsOf(outcome)}</span>
+            <span>{outcomeText(outcome)}</span>
           </li>
         ))}
       </ul>

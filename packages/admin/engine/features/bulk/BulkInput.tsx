@@ -3,7 +3,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
 import type { ActionHandle, BulkInputProps } from '../../model/declaration/action-declaration.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
-import { readyFor } from './bulk-actions.ts';
+import { eligibleRows } from './bulk-actions.ts';
 
 const { render: renderInput } = createLazyComponents<BulkInputProps>();
 
@@ -27,7 +27,7 @@ export default function BulkInput({ asking, rows, onInput, onCancel }: BulkInput
       <Suspense>
         {asking?.bulkInput &&
           renderInput(asking.bulkInput, {
-            rows: readyFor(asking, rows),
+            rows: eligibleRows(asking, rows),
             onCancel,
             onSubmit: (input) => onInput(asking, input),
           })}

@@ -103,7 +103,7 @@ export function SelectableRows({
           />
         )}
       </Suspense>
-      <ShownRun resource={resource} list={runs} onClose={selection.choose} onClosed={focusSelectAll} />
+      <CurrentRun resource={resource} list={runs} onClose={selection.choose} onClosed={focusSelectAll} />
     </div>
   );
 }
@@ -111,7 +111,7 @@ export function SelectableRows({
 const BulkDialog = lazyComponent<ComponentProps<typeof BulkDialogOfList>>(() => import('./BulkDialog.tsx'));
 
 /** The list's run, also after the user returns to the list. */
-function ShownRun(props: Omit<ComponentProps<typeof BulkDialogOfList>, 'isAwaited'>) {
+function CurrentRun(props: Omit<ComponentProps<typeof BulkDialogOfList>, 'isAwaited'>) {
   const { phase } = useBulkState(props.list);
   const [seen, setSeen] = useState({ isUsed: false, isAwaited: false });
   const isUsed = seen.isUsed || phase !== 'idle';

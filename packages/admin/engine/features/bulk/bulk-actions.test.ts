@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defineAction } from '../../model/declaration/action-declaration.ts';
 import { completeList } from '../../model/declaration/list-declaration.ts';
 import { defineResource } from '../../model/declaration/resource.ts';
-import { declared } from '../../model/handles/declared.fixture.ts';
+import { declarationBase } from '../../model/handles/declaration.fixture.ts';
 import { defineRecord } from '../../model/handles/record-token.ts';
-import { bulkActionsOf, bulkQuestionOf, bulkTitleOf, obstacleOf, readyFor } from './bulk-actions.ts';
+import { bulkActionsOf, bulkQuestionOf, bulkTitleOf, disabledReasonOf, eligibleRows } from './bulk-actions.ts';
 
 it('leaves out rows for which the action is disabled, with the reason', () => {
   const action = {
@@ -13,19 +13,19 @@ it('leaves out rows for which the action is disabled, with the reason', () => {
     disabledWhen: ({ Ended }: Readonly<Record<string, unknown>>) => (Ended ? 'It has already ended.' : undefined),
     call: async () => undefined,
   };
-  expect([obstacleOf(action, { Ended: true }), obstacleOf(action, { Ended: false })]).toEqual([
+  expect([disabledReasonOf(action, { Ended: true }), disabledReasonOf(action, { Ended: false })]).toEqual([
     'It has already ended.',
     undefined,
   ]);
-  expect(readyFor({ ...action, when: ({ Id }) => Id !== 2 }, [{ Id: 1 }, { Id: 2 }, { Id: 3, Ended: true }])).toEqual([
-    { Id: 1 },
-  ]);
+  expect(
+    eligibleRows({ ...action, when: ({ Id }) => Id !== 2 }, [{ Id: 1 }, { Id: 2 }, { Id: 3, Ended: true }]),
+  ).toEqual([{ Id: 1 }]);
 });
 
 describe('a bulk action', () => {
   const call = async () => undefined;
   const resource = defineResource({
-    ...declared,
+    ...declarationBase,
     singular: 'thing',
     schema: z.object({ Id: z.number(), Name: z.string() }),
     access: { Admin: ['list'] },
@@ -82,8 +82,8 @@ describe('a bulk action', () => {
       [],
     ]);
     expect([
-      obstacleOf({ label: 'Break', call, when: () => false, disabledWhen: () => 'Never' }, {}),
-      obstacleOf({ label: 'Break', call, blocked: () => ({ title: 'Held', text: '' }) }, {}),
+      disabledReasonOf({ label: 'Break', call, when: () => false, disabledWhen: () => 'Never' }, {}),
+      disabledReasonOf({ label: 'Break', call, blocked: () => ({ title: 'Held', text: '' }) }, {}),
     ]).toEqual(['not possible in its current state', 'Held']);
   });
 });

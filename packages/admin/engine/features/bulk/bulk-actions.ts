@@ -16,7 +16,7 @@ export function bulkActionsOf({ name, list }: Resource, may: May): readonly Acti
   );
 }
 
-export function obstacleOf(action: ActionDeclaration, row: Row): string | undefined {
+export function disabledReasonOf(action: ActionDeclaration, row: Row): string | undefined {
   if (action.when && !action.when(row)) return bulkTexts.wrongState();
   return action.disabledWhen?.(row) ?? action.blocked?.(row)?.title;
 }
@@ -40,11 +40,11 @@ export function outcomeByRecord(
 }
 
 /** Returns the rows for which an action is possible now. */
-export function readyFor(action: ActionDeclaration, rows: readonly Row[]): readonly Row[] {
-  return rows.filter((row) => obstacleOf(action, row) === undefined);
+export function eligibleRows(action: ActionDeclaration, rows: readonly Row[]): readonly Row[] {
+  return rows.filter((row) => disabledReasonOf(action, row) === undefined);
 }
 
-const namedRows = 3;
+const maxNamedRows = 3;
 
 /** Returns a title: `Reject 12 orders`, or for longer labels `Print labels: 12 orders`. */
 export function bulkTitleOf(
@@ -65,10 +65,10 @@ export function bulkQuestionOf(
   const [only, ...others] = rows;
   if (!action.confirm || !only) return undefined;
   if (others.length === 0) return action.confirm(only);
-  const names = rows.slice(0, namedRows).map((row) => nameOfRow(resource, row));
+  const names = rows.slice(0, maxNamedRows).map((row) => nameOfRow(resource, row));
   const which =
-    rows.length > namedRows
-      ? bulkTexts.andMore({ names: names.join(', '), count: rows.length - namedRows })
+    rows.length > maxNamedRows
+      ? bulkTexts.andMore({ names: names.join(', '), count: rows.length - maxNamedRows })
       : names.join(', ');
   return {
     title: bulkTexts.question({ title: bulkTitleOf(resource, action, rows.length) }),

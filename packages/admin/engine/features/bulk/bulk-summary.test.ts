@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { runBulk } from '../../kit/rows/run-bulk.ts';
-import { summaryOf, wordsOf } from './BulkDialog.tsx';
+import { summaryOf, outcomeText } from './BulkDialog.tsx';
 
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ Id: index + 1 }));
 const plain = { signal: new AbortController().signal, onProgress: () => undefined };
@@ -78,7 +78,7 @@ describe('an action for many rows', () => {
         await (errors[Number(Id) - 1] === undefined ? turn() : Promise.reject(errors[Number(Id) - 1])),
     });
     expect(summaryOf(results)).toBe('1 done, 1 already processed by jane@example.com, 1 already processed, 3 failed');
-    expect(results.slice(0, 2).map(({ outcome }) => wordsOf(outcome))).toEqual([
+    expect(results.slice(0, 2).map(({ outcome }) => outcomeText(outcome))).toEqual([
       'already processed by jane@example.com on 21 Nov 2026 - 12:00PM',
       'already processed',
     ]);
@@ -110,7 +110,7 @@ describe('an action for many rows', () => {
     });
     expect(results.map(({ row }) => row['Name'])).toEqual(['Read again', 'No 2', 'No 3']);
     expect(summaryOf(results)).toBe('2 done, 1 unknown');
-    expect(results[0] && wordsOf(results[0].outcome)).toBe(
+    expect(results[0] && outcomeText(results[0].outcome)).toBe(
       'unknown, because the server did not respond: The connection was lost',
     );
   });

@@ -12,7 +12,7 @@ import { failureText } from '../../kit/feedback/failure-dialog.ts';
 import { type Prepared, runBulk } from '../../kit/rows/run-bulk.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import { obstacleOf, outcomeByRecord } from './bulk-actions.ts';
+import { disabledReasonOf, outcomeByRecord } from './bulk-actions.ts';
 
 export type StartBulk = (action: ActionHandle, rows: readonly Row[], input?: unknown) => void;
 
@@ -43,13 +43,13 @@ export function useBulkStart(resource: Resource, list: string, shown: readonly R
       outcomeByRecord(action, { row, now: await read(row), reason });
     const prepare = async (given: Row): Promise<Prepared> => {
       const listed = latest.current.find((row) => String(row[resource.id]) === String(given[resource.id]));
-      const obstacle = obstacleOf(action, listed ?? given);
+      const obstacle = disabledReasonOf(action, listed ?? given);
       if (listed || obstacle === undefined) return { row: listed ?? given, obstacle };
       // The row is not loaded, so it may have changed since the query matched it.
       const now = await read(given);
       return now === undefined || now === 'gone'
         ? { row: given, obstacle }
-        : { row: now, obstacle: obstacleOf(action, now) };
+        : { row: now, obstacle: disabledReasonOf(action, now) };
     };
     const verify = async (row: Row, error: unknown): Promise<BulkResult | undefined> => {
       if (isLost(error)) return await check(row, failureText(error));

@@ -2,11 +2,11 @@ import { useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 
 /** The chosen rows by id, in the order of choosing. */
-export type Chosen = ReadonlyMap<string, Row>;
+export type SelectedRows = ReadonlyMap<string, Row>;
 
-export const nothingChosen: Chosen = new Map();
+export const noSelection: SelectedRows = new Map();
 
-const nothingUnseen: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 interface Toggle {
   readonly rows: readonly Row[];
@@ -17,7 +17,7 @@ interface Toggle {
 }
 
 /** Adds or removes a row. A range follows the pressed row. */
-export function toggle(chosen: Chosen, { rows, idOf, id, from }: Toggle): Chosen {
+export function toggle(chosen: SelectedRows, { rows, idOf, id, from }: Toggle): SelectedRows {
   const [here, there] = [id, from ?? id].map((wanted) => rows.findIndex((row) => idOf(row) === wanted));
   if (here === undefined || here === -1) return chosen;
   const start = there === undefined || there === -1 ? here : there;
@@ -29,25 +29,25 @@ export function toggle(chosen: Chosen, { rows, idOf, id, from }: Toggle): Chosen
   return next;
 }
 
-export function choose(rows: readonly Row[], idOf: (row: Row) => string): Chosen {
+export function selectedRowsOf(rows: readonly Row[], idOf: (row: Row) => string): SelectedRows {
   return new Map(rows.map((row) => [idOf(row), row]));
 }
 
-export interface Kept {
+export interface StoredSelection {
   readonly shownAs: string;
-  readonly chosen: Chosen;
+  readonly chosen: SelectedRows;
   /** Ids of matching rows that have not been loaded yet. */
   readonly unseen: ReadonlySet<string>;
 }
 
 /** The loaded rows by id, and whether there are more. */
-interface Listed {
-  readonly rows: Chosen;
+interface LoadedRows {
+  readonly rows: SelectedRows;
   readonly hasMore: boolean;
 }
 
 /** Updates the chosen rows from the list, and drops those that have left it. Returns the same object if unchanged. */
-export function follow(kept: Kept, { rows, hasMore }: Listed): Kept {
+export function syncSelection(kept: StoredSelection, { rows, hasMore }: LoadedRows): StoredSelection {
   const chosen = new Map(
     [...kept.chosen].flatMap(([id, row]): [string, Row][] => {
       const now = rows.get(id) ?? (hasMore && kept.unseen.has(id) ? row : undefined);
@@ -63,7 +63,7 @@ export function follow(kept: Kept, { rows, hasMore }: Listed): Kept {
 }
 
 export interface Selection {
-  readonly chosen: Chosen;
+  readonly chosen: SelectedRows;
   has(row: Row): boolean;
   /** `isRange`: from the row that was pressed before to this one. */
   press(row: Row, isRange: boolean): void;
@@ -73,7 +73,7 @@ export interface Selection {
   clear(): void;
 }
 
-interface SelectionOf {
+interface SelectionOptions {
   readonly idField: string;
   /** Identifies the query: search, filters, sort and tab. */
   readonly shownAs: string;
@@ -81,23 +81,23 @@ interface SelectionOf {
 }
 
 /** Manages the chosen rows of a list: shown or matching its query. A selection ends with its query. */
-export function useSelection(rows: readonly Row[], { idField, shownAs, hasMore }: SelectionOf): Selection {
-  const [stored, keep] = useState<Kept>({ shownAs, chosen: nothingChosen, unseen: nothingUnseen });
+export function useSelection(rows: readonly Row[], { idField, shownAs, hasMore }: SelectionOptions): Selection {
+  const [stored, keep] = useState<StoredSelection>({ shownAs, chosen: noSelection, unseen: noIds });
   const pressed = useRef<string>(undefined);
   const idOf = (row: Row) => String(row[idField]);
   const hasId = (row: Row) => row[idField] !== undefined;
   const isEmpty = stored.chosen.size === 0;
   const listed = useMemo(
-    () => (isEmpty ? nothingChosen : choose(rows, (row) => String(row[idField]))),
+    () => (isEmpty ? noSelection : selectedRowsOf(rows, (row) => String(row[idField]))),
     [isEmpty, rows, idField],
   );
   const kept =
     stored.shownAs === shownAs
-      ? follow(stored, { rows: listed, hasMore })
-      : { shownAs, chosen: nothingChosen, unseen: nothingUnseen };
+      ? syncSelection(stored, { rows: listed, hasMore })
+      : { shownAs, chosen: noSelection, unseen: noIds };
   if (kept !== stored) keep(kept);
   const { chosen, unseen } = kept;
-  const become = (next: Chosen) => keep({ shownAs, chosen: next, unseen });
+  const become = (next: SelectedRows) => keep({ shownAs, chosen: next, unseen });
   return {
     chosen,
     has: (row) => chosen.has(idOf(row)),
@@ -108,9 +108,13 @@ export function useSelection(rows: readonly Row[], { idField, shownAs, hasMore }
       become(toggle(chosen, { rows, idOf, id, from: isRange ? pressed.current : undefined }));
       pressed.current = id;
     },
-    choose: (given) => become(choose(given.filter(hasId), idOf)),
+    choose: (given) => become(selectedRowsOf(given.filter(hasId), idOf)),
     chooseMatching: (given) =>
-      keep({ shownAs, chosen: choose(given.filter(hasId), idOf), unseen: new Set(given.filter(hasId).map(idOf)) }),
-    clear: () => become(nothingChosen),
+      keep({
+        shownAs,
+        chosen: selectedRowsOf(given.filter(hasId), idOf),
+        unseen: new Set(given.filter(hasId).map(idOf)),
+      }),
+    clear: () => become(noSelection),
   };
 }

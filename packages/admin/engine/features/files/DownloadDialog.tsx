@@ -4,11 +4,11 @@ import { Modal } from '../../kit/dialog/Modal.tsx';
 import { useFocusReturn, useLeaving } from '../../kit/form/use-leaving.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { nameOfRow } from '../../model/declaration/resource.ts';
-import { type DownloadOf, type DownloadState, useDownload } from './use-download.ts';
+import { type DownloadRequest, type DownloadState, useDownload } from './use-download.ts';
 import { fileTexts } from './texts.ts';
 import './files.css';
 
-export interface DownloadDialogProps extends DownloadOf {
+export interface DownloadDialogProps extends DownloadRequest {
   onClose(): void;
 }
 
@@ -37,7 +37,7 @@ export default function DownloadDialog({ onClose, ...download }: DownloadDialogP
       onCancel={onClose}
     >
       <p role="status" className="download-status figures">
-        {wordsOf(state, rows.length, things)}
+        {statusText(state, rows.length, things)}
       </p>
       {!isFinished && (
         <progress
@@ -68,7 +68,7 @@ export default function DownloadDialog({ onClose, ...download }: DownloadDialogP
   );
 }
 
-function wordsOf(state: DownloadState, count: number, things: string): string {
+function statusText(state: DownloadState, count: number, things: string): string {
   if (state.phase === 'fetching') return fileTexts.progress({ finished: state.finished, count });
   if (state.phase === 'packing') return fileTexts.packing();
   if (!state.isPacked) return fileTexts.notPacked();

@@ -18,10 +18,10 @@ import type { Column } from '../../model/declaration/columns.ts';
 import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
 import { useAccess, useExtension, usePortal } from '../../kit/app/Portal.tsx';
 import { type CsvColumn, csvColumnsOf } from './export-columns.ts';
-import { type NamesOf, withNames } from './named-rows.ts';
+import { type LookUpNames, withNames } from './with-names.ts';
 import './files.css';
 
-export interface ExportDialogProps extends ExportOf {
+export interface ExportDialogProps extends ExportRequest {
   onClose(): void;
 }
 
@@ -77,7 +77,7 @@ interface ExportJob {
 }
 
 /** The number of characters after which text is moved to a Blob. */
-const mostHeld = 1_000_000;
+const maxTextLength = 1_000_000;
 
 export function createExportJob(
   columns: readonly CsvColumn[],
@@ -93,7 +93,7 @@ export function createExportJob(
       for (let read = await reader.read(signal); read; read = await reader.read(signal)) {
         const rows = read.flatMap(rowsOf);
         text += writeCsvLines(rows.map((row) => columns.map(({ value }) => value(row))));
-        if (text.length >= mostHeld) {
+        if (text.length >= maxTextLength) {
           kept.push(new Blob([text]));
           text = '';
         }
@@ -105,7 +105,7 @@ export function createExportJob(
   };
 }
 
-export interface ExportOf {
+export interface ExportRequest {
   readonly resource: Resource;
   readonly list: ListDeclaration;
   readonly columns: readonly Column[];
@@ -118,7 +118,7 @@ export interface ExportState extends Progress {
 }
 
 /** Returns a function that reads the names of records that the user may see, bypassing Refine's cache. */
-function useNames(provider: DataProvider): NamesOf {
+function useNameLookup(provider: DataProvider): LookUpNames {
   const { registry } = usePortal();
   const may = useAccess();
   return async ({ to }, ids) => {
@@ -130,10 +130,10 @@ function useNames(provider: DataProvider): NamesOf {
 }
 
 /** Exports the list as it was on mount. Stops on unmount. */
-function useExport({ resource, list, columns, request }: ExportOf) {
+function useExport({ resource, list, columns, request }: ExportRequest) {
   const provider = useDataProvider()();
   const isStreamed = useExtension('export');
-  const namesOf = useNames(provider);
+  const namesOf = useNameLookup(provider);
   const [job] = useState(() => {
     const reader = readAllRows(
       pageFetcher(provider, resource.name, request, isStreamed ? new ExportedList() : undefined),

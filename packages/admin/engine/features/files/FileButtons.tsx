@@ -5,7 +5,7 @@ import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import type { ExportDialogProps } from './ExportDialog.tsx';
 import { exportTexts, fileTexts } from './texts.ts';
 import type { DownloadDialogProps } from './DownloadDialog.tsx';
-import type { DownloadOf } from './use-download.ts';
+import type { DownloadRequest } from './use-download.ts';
 
 const ExportDialog = lazyComponent<ExportDialogProps>(() => import('./ExportDialog.tsx'));
 
@@ -25,9 +25,9 @@ export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
 const DownloadDialog = lazyComponent<DownloadDialogProps>(() => import('./DownloadDialog.tsx'));
 
 /** The button to download the files of the chosen rows as one zip. Disabled while none is chosen. */
-export function DownloadButton(chosen: DownloadOf) {
+export function DownloadButton(chosen: DownloadRequest) {
   // The rows that were chosen at the press.
-  const [wanted, setWanted] = useState<DownloadOf>();
+  const [wanted, setWanted] = useState<DownloadRequest>();
   return (
     <>
       <Button

@@ -2,7 +2,7 @@ import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { collectFiles } from './collect-files.ts';
-import { zipOf } from './use-download.ts';
+import { createZip } from './use-download.ts';
 
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ Id: index + 1 }));
 const fileOf = ({ Id }: Row) => new Blob([`%PDF ${String(Id)}`]);
@@ -51,7 +51,7 @@ describe('the files of many rows', () => {
 
   it('are stored in a zip unchanged', async () => {
     const content = '%PDF-1.7 żółw'.repeat(100);
-    const zip = await zipOf(
+    const zip = await createZip(
       [
         { name: 'a.pdf', content: new Blob([content]) },
         { name: 'Zażółć.pdf', content: new Blob(['b']) },

@@ -7,7 +7,7 @@ export interface MissingFile {
   readonly reason: string;
 }
 
-interface Arrived {
+interface FetchedFile {
   readonly row: Row;
   readonly content: Blob;
 }
@@ -16,7 +16,7 @@ export interface FileCollection {
   /** Resolves with the missing files. Rejects on abort. `onProgress` receives the number of finished requests. */
   run(signal: AbortSignal, onProgress: (finished: number) => void): Promise<readonly MissingFile[]>;
   /** Returns the fetched files in the order of the rows. */
-  arrived(): readonly Arrived[];
+  arrived(): readonly FetchedFile[];
 }
 
 export function collectFiles(
@@ -25,7 +25,7 @@ export function collectFiles(
 ): FileCollection {
   const contents = new Map<Row, Blob>();
   const arrived = () =>
-    rows.flatMap((row): Arrived[] => {
+    rows.flatMap((row): FetchedFile[] => {
       const content = contents.get(row);
       return content ? [{ row, content }] : [];
     });

@@ -21,7 +21,7 @@ import { importPlan } from './import/import-rows.ts';
 import { readTable } from './import/read-table.fixture.ts';
 import { defineRecord } from '../../model/handles/record-token.ts';
 import { reference } from '../../model/handles/reference.ts';
-import { withNames } from './named-rows.ts';
+import { withNames } from './with-names.ts';
 import { createExportJob } from './ExportDialog.tsx';
 
 const Thing = z.object({

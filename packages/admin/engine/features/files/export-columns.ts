@@ -7,9 +7,9 @@ import { wordsOfName } from '../../format/field-name.ts';
 import { plainText } from '../../format/values.ts';
 import { type Column, columnsOf, fieldOfColumn } from '../../model/declaration/columns.ts';
 import type { ListDeclaration, ExportColumn } from '../../model/declaration/list-declaration.ts';
-import { csvOf, csvWords } from '../../model/field-kinds/list-values.ts';
+import { csvOf, csvText } from '../../model/field-kinds/list-values.ts';
 import { shapeFieldOf } from '../../model/form/fields.ts';
-import { shownValue } from '../../model/form/shown-value.ts';
+import { displayValue } from '../../model/form/display-value.ts';
 
 export interface CsvColumn {
   readonly label: string;
@@ -30,7 +30,7 @@ export function csvColumnsOf(list: ListDeclaration, shown: readonly Column[], sc
     const [column] = columnsOf([key], schema);
     const unit = own.unit ?? (value ? undefined : column?.unit);
     const written = (found: string | number | undefined) =>
-      typeof found === 'number' ? csvNumber(found, unit) : csvWords(found);
+      typeof found === 'number' ? csvNumber(found, unit) : csvText(found);
     return {
       label: csvHeading(label, unit),
       value: (row) => (value ? written(value(row)) : column ? valueIn(column, row, schema) : ''),
@@ -50,7 +50,7 @@ function csvTime(value: unknown): string | undefined {
 /** Returns the declared text, or the value in the form of its kind, or else the text of the cell. */
 function valueIn(column: Column, row: Row, schema: z.ZodType): string | number {
   const { key, cell, text, kind, reference, unit, value: valueOf } = column;
-  if (text) return csvWords(text(row));
+  if (text) return csvText(text(row));
   const value = valueOf(row);
   const written = csvOf(kind, value, fieldOfColumn(column)) ?? csvTime(value);
   if (written !== undefined) return written;
@@ -58,9 +58,9 @@ function valueIn(column: Column, row: Row, schema: z.ZodType): string | number {
   const plain = plainText(value);
   const shown = cell(row);
   if (typeof shown === 'number') return shown;
-  if (typeof shown === 'string' && shown !== plain) return csvWords(shown);
+  if (typeof shown === 'string' && shown !== plain) return csvText(shown);
   const shape = typeof value === 'object' && value !== null && !reference ? shapeFieldOf(schema, key) : undefined;
-  if (shape) return csvWords(shownValue(shape, value).replaceAll('\n', '; '));
+  if (shape) return csvText(displayValue(shape, value).replaceAll('\n', '; '));
   if (typeof value === 'number') return value;
-  return typeof value === 'string' ? value : csvWords(plain);
+  return typeof value === 'string' ? value : csvText(plain);
 }

@@ -16,7 +16,7 @@ interface PackedFile {
 }
 
 /** Creates a zip of files without compression, in small steps that keep the page responsive. Rejects on read errors. */
-export async function zipOf(files: readonly PackedFile[], date: Date): Promise<Blob> {
+export async function createZip(files: readonly PackedFile[], date: Date): Promise<Blob> {
   const zip = new JSZip();
   for (const { name, content } of files) zip.file(name, content.arrayBuffer(), { date, createFolders: false });
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -31,7 +31,7 @@ export async function zipOf(files: readonly PackedFile[], date: Date): Promise<B
   return new Blob(parts, { type: 'application/zip' });
 }
 
-export interface DownloadOf {
+export interface DownloadRequest {
   readonly resource: Resource;
   readonly file: FileHandle;
   readonly rows: readonly Row[];
@@ -49,7 +49,7 @@ export type DownloadState =
     };
 
 /** Downloads the files of the rows that were given on mount as one zip. Stops on unmount. */
-export function useDownload({ resource: { label }, file, rows }: DownloadOf) {
+export function useDownload({ resource: { label }, file, rows }: DownloadRequest) {
   const ask = useAsk();
   const { files } = usePortal();
   const [names] = useState(() =>
@@ -78,7 +78,7 @@ export function useDownload({ resource: { label }, file, rows }: DownloadOf) {
       if (arrived.length === 0) return finish(true);
       setState({ phase: 'packing' });
       const now = serverNow();
-      const zip = await zipOf(
+      const zip = await createZip(
         arrived.map(({ row, content }) => ({ name: names[rows.indexOf(row)] ?? '', content })),
         now,
       ).catch(() => undefined);

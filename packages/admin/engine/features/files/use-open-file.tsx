@@ -8,7 +8,7 @@ import type { FileHandle } from '../../model/handles/file.ts';
 import { fileTexts } from './texts.ts';
 
 /** Shows a placeholder in the tab until the file's URL is known. */
-function greet(tab: Window, name: string): void {
+function showPlaceholder(tab: Window, name: string): void {
   tab.document.title = name;
   tab.document.body.textContent = fileTexts.opening({ name });
 }
@@ -24,7 +24,7 @@ export function useOpenFile(): (file: FileHandle, row: Row) => void {
   const open = async (file: FileHandle, row: Row) => {
     const name = file.saveAs(row);
     const tab = window.open('', '_blank');
-    if (tab) greet(tab, name);
+    if (tab) showPlaceholder(tab, name);
     try {
       const address = files.locate(await ask(file, { input: row }));
       if (!tab) {

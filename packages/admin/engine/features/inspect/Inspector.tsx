@@ -13,7 +13,7 @@ import { inspectTexts } from './texts.ts';
 import './inspector.css';
 
 /** Users of the role that differ in their flags. Roles that see all rows need no flag. */
-function kindsOf(role: Role): readonly (readonly [name: string, user: User])[] {
+function userKindsOf(role: Role): readonly (readonly [name: string, user: User])[] {
   const kinds = Object.entries(profile.examples).map(
     ([name, account], index) => [index === 0 ? role : `${role}, ${name}`, { ...account, role }] as const,
   );
@@ -21,9 +21,9 @@ function kindsOf(role: Role): readonly (readonly [name: string, user: User])[] {
 }
 
 /** One user of every kind that a declaration can distinguish. */
-const kindsOfUser: ReadonlyMap<string, User> = new Map(everyRole.flatMap(kindsOf));
+const userKinds: ReadonlyMap<string, User> = new Map(everyRole.flatMap(userKindsOf));
 
-const userOf = (kind: string): User => kindsOfUser.get(kind) ?? { role: readRole(undefined) };
+const userOf = (kind: string): User => userKinds.get(kind) ?? { role: readRole(undefined) };
 
 const groupTexts: Readonly<Record<string, () => string>> = {
   Paths: inspectTexts.paths,
@@ -46,7 +46,7 @@ export default function Inspector() {
   const chosen = registry.find(params.get('resource') ?? '') ?? registry.resources[0];
   const kind = (name: string, otherwise: string | undefined) => {
     const given = params.get(name);
-    return given !== null && kindsOfUser.has(given) ? given : (otherwise ?? '');
+    return given !== null && userKinds.has(given) ? given : (otherwise ?? '');
   };
   const [left, right] = [kind('left', everyRole[0]), kind('right', everyRole.at(-1))];
   const change = (next: Readonly<Record<string, string>>) =>
@@ -172,7 +172,7 @@ function KindSelect({
       <Select
         id={id}
         value={value}
-        options={[...kindsOfUser.keys()].map((name) => ({ value: name, label: name }))}
+        options={[...userKinds.keys()].map((name) => ({ value: name, label: name }))}
         onChange={onChange}
         popupMatchSelectWidth={false}
       />

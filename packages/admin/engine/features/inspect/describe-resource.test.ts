@@ -4,10 +4,10 @@ import { json, endpoint } from '../../../contract/endpoint.ts';
 import { defineAction } from '../../model/declaration/action-declaration.ts';
 import { defineLookup } from '../../model/handles/lookup.ts';
 import { definePart } from '../../model/handles/part.ts';
-import { declared } from '../../model/handles/declared.fixture.ts';
+import { declarationBase } from '../../model/handles/declaration.fixture.ts';
 import { defineRecord } from '../../model/handles/record-token.ts';
 import { defineResource } from '../../model/declaration/resource.ts';
-import { choices, days, textsFrom, wireFilters } from '../../model/filter/wire-filters.ts';
+import { choices, days, lookupTexts, wireFilters } from '../../model/filter/wire-filters.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { compareFacts, describeResource } from './describe-resource.ts';
 import { findEndpoints } from './find-endpoints.ts';
@@ -39,7 +39,7 @@ const admin: User = { ...nobody, role: 'Admin' };
 const shop: User = { ...nobody, role: 'Shop' };
 
 const things = defineResource({
-  ...declared,
+  ...declarationBase,
   schema: Thing,
   access: { Admin: ['list', burnThing], Shop: ['list'] },
   menu: { order: 1, visible: ({ role }) => role === 'Admin' },
@@ -151,7 +151,7 @@ describe('the description of a resource with all options', () => {
       filters: wireFilters(
         z.object({ Owners: z.array(z.string()), Day: z.object({ From: z.string(), To: z.string() }).nullable() }),
         {
-          Owners: textsFrom(owners, { label: 'Owners', value: () => '', name: () => '' }),
+          Owners: lookupTexts(owners, { label: 'Owners', value: () => '', name: () => '' }),
           Day: days({ label: 'Day' }),
         },
       ),

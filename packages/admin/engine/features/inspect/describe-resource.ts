@@ -21,18 +21,18 @@ const JsonType = z.object({
 /** The bounds that JSON Schema adds to integers without bounds. */
 const safeIntegers: readonly (number | undefined)[] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
-function wordsOf(given: unknown): string {
+function describeType(given: unknown): string {
   const read = JsonType.safeParse(given);
   if (!read.success) return inspectTexts.anything();
   const { type, format, enum: choices, maxLength, minimum, maximum, items, anyOf } = read.data;
   if (Array.isArray(type)) {
     return type
-      .map((one) => wordsOf({ ...read.data, type: one }))
+      .map((one) => describeType({ ...read.data, type: one }))
       .reduce((one, other) => inspectTexts.or({ one, other }));
   }
-  if (anyOf) return anyOf.map(wordsOf).reduce((one, other) => inspectTexts.or({ one, other }));
+  if (anyOf) return anyOf.map(describeType).reduce((one, other) => inspectTexts.or({ one, other }));
   if (choices) return inspectTexts.oneOf({ choices: choices.map(String).join(', ') });
-  if (type === 'array') return inspectTexts.listOf({ type: wordsOf(items) });
+  if (type === 'array') return inspectTexts.listOf({ type: describeType(items) });
   const bounds = [
     ...(maxLength === undefined ? [] : [inspectTexts.atMostCharacters({ count: maxLength })]),
     ...(minimum === undefined || safeIntegers.includes(minimum) ? [] : [inspectTexts.from({ minimum })]),
@@ -49,7 +49,7 @@ function describeFields(record: z.ZodType): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, type]) => [
       name,
-      required.includes(name) ? wordsOf(type) : inspectTexts.optional({ type: wordsOf(type) }),
+      required.includes(name) ? describeType(type) : inspectTexts.optional({ type: describeType(type) }),
     ]),
   );
 }

@@ -7,10 +7,10 @@ import type { FilterDeclaration } from '../../model/filter/filter.ts';
 import { readSort } from '../../kit/rows/list-location.ts';
 import { inspectTexts } from './texts.ts';
 
-type Run = (context: CallContext) => Promise<unknown> | undefined;
+type EndpointCall = (context: CallContext) => Promise<unknown> | undefined;
 
 /** Returns the first requested endpoint, or `undefined` if the call fails earlier on the empty input. */
-async function firstAsked(run: Run, user: User): Promise<string | undefined> {
+async function firstEndpoint(run: EndpointCall, user: User): Promise<string | undefined> {
   let asked: string | undefined;
   const call: Call = ({ method, path }) => {
     asked ??= `${method} ${path}`;
@@ -28,7 +28,7 @@ function lookupsOf(filters: Readonly<Record<string, FilterDeclaration>>) {
   return Object.values(filters).flatMap((filter) => (filter.kind === 'lookup' ? [filter.lookup] : []));
 }
 
-function runsOf({ list, fetch, create, edit, actions, parts, sections = {} }: Resource): Record<string, Run> {
+function callsOf({ list, fetch, create, edit, actions, parts, sections = {} }: Resource): Record<string, EndpointCall> {
   const query = {
     tab: Object.keys(list?.tabs ?? {})[0],
     search: '',
@@ -73,7 +73,7 @@ export async function findEndpoints(resource: Resource, user: User): Promise<Rea
     return { list: `GET ${path}`, record: `GET ${path}/{id}`, create: `POST ${path}`, edit: `PATCH ${path}/{id}` };
   }
   const found = await Promise.all(
-    Object.entries(runsOf(resource)).map(async ([name, run]) => [name, await firstAsked(run, user)] as const),
+    Object.entries(callsOf(resource)).map(async ([name, run]) => [name, await firstEndpoint(run, user)] as const),
   );
   return Object.fromEntries(found.flatMap(([name, asked]) => (asked === undefined ? [] : [[name, asked]])));
 }

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode,
 import { spokenLanguage } from '../../../contract/texts/language.ts';
 import { readSort } from '../../kit/rows/list-location.ts';
 import { useReorder } from '../../kit/tools/use-reorder.ts';
-import { type Column, gridOf, resized } from '../../model/declaration/columns.ts';
+import { type Column, gridTemplateOf, resizeColumns } from '../../model/declaration/columns.ts';
 import { ColumnRow } from './ColumnRow.tsx';
-import type { ChosenColumns } from './use-columns.ts';
+import type { ColumnChoice } from './use-columns.ts';
 import { listTexts } from './texts.ts';
 import './column-row.css';
 
@@ -18,7 +18,7 @@ declare module 'react' {
 
 interface ColumnHeadingsProps {
   readonly label: string;
-  readonly columns: ChosenColumns;
+  readonly columns: ColumnChoice;
   readonly hasActions: boolean;
   /** Labels by `Field:direction`. */
   readonly sorts: Readonly<Partial<Record<string, string>>>;
@@ -52,7 +52,7 @@ export function withoutSort(sort: string, removed: string): string {
 }
 
 /** Returns the sorts after Shift with a press, which cycles through the directions of the column and then none. */
-function addedSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: string): string {
+function cycleSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: string): string {
   const own = Object.keys(sorts).filter((sort) => readSort(sort)?.field === key);
   const held = current.split(',').find((sort) => own.includes(sort));
   const next = own[held === undefined ? 0 : own.indexOf(held) + 1];
@@ -86,7 +86,7 @@ function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSev
           const direction = held[rank]?.direction;
           const Arrow = direction === 'asc' ? ArrowUpOutlined : ArrowDownOutlined;
           const press = (event: MouseEvent) =>
-            next !== undefined && onSort(isSeveral && event.shiftKey ? addedSort(key, sorts, sort) : next);
+            next !== undefined && onSort(isSeveral && event.shiftKey ? cycleSort(key, sorts, sort) : next);
           return (
             <div
               key={key}
@@ -117,7 +117,7 @@ function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSev
                   {held.length > 1 && direction && <span className="column-rank">{rank + 1}</span>}
                 </button>
               )}
-              {at < columns.length - 1 && <ColumnEdge columns={columns} at={at} onResize={chosen.resize} />}
+              {at < columns.length - 1 && <ColumnResizeHandle columns={columns} at={at} onResize={chosen.resize} />}
             </div>
           );
         })}
@@ -144,9 +144,9 @@ export default function WithColumnParts({ children }: ColumnPartsProps) {
 }
 
 /** The change of a column's share per press of an arrow key. */
-const step = 0.1;
+const keyboardStep = 0.1;
 
-interface ColumnEdgeProps {
+interface ColumnResizeHandleProps {
   /** The columns in the row's line. */
   readonly columns: readonly Column[];
   readonly at: number;
@@ -154,7 +154,7 @@ interface ColumnEdgeProps {
 }
 
 /** The resize handle at a column's end. While it is dragged only the list's style changes, so no row renders again. */
-function ColumnEdge({ columns, at, onResize }: ColumnEdgeProps) {
+function ColumnResizeHandle({ columns, at, onResize }: ColumnResizeHandleProps) {
   const drag = useRef<{ readonly from: number; readonly pixels: number }>(undefined);
   const [column, next] = [columns[at], columns[at + 1]];
   if (!column || !next) return null;
@@ -162,7 +162,7 @@ function ColumnEdge({ columns, at, onResize }: ColumnEdgeProps) {
   const onward = () => (spokenLanguage().direction === 'rtl' ? -1 : 1);
   const sharesAt = (event: PointerEvent) =>
     drag.current
-      ? resized(columns, at, (onward() * (event.clientX - drag.current.from)) / drag.current.pixels)
+      ? resizeColumns(columns, at, (onward() * (event.clientX - drag.current.from)) / drag.current.pixels)
       : undefined;
   const begin = (event: PointerEvent<HTMLElement>) => {
     const heading = event.currentTarget.parentElement;
@@ -177,17 +177,17 @@ function ColumnEdge({ columns, at, onResize }: ColumnEdgeProps) {
     const shares = sharesAt(event);
     if (!shares) return;
     const shown = columns.map((each) => ({ ...each, share: shares[each.key] ?? each.share }));
-    event.currentTarget.closest<HTMLElement>('.list-body')?.style.setProperty('--columns', gridOf(shown));
+    event.currentTarget.closest<HTMLElement>('.list-body')?.style.setProperty('--columns', gridTemplateOf(shown));
   };
   const end = (event: PointerEvent<HTMLElement>) => {
     const shares = event.type === 'pointerup' ? sharesAt(event) : undefined;
-    event.currentTarget.closest<HTMLElement>('.list-body')?.style.setProperty('--columns', gridOf(columns));
+    event.currentTarget.closest<HTMLElement>('.list-body')?.style.setProperty('--columns', gridTemplateOf(columns));
     drag.current = undefined;
     if (shares) onResize(shares);
   };
   const press = (event: KeyboardEvent) => {
-    const by = { ArrowRight: step, ArrowLeft: -step }[event.key];
-    const shares = by === undefined ? undefined : resized(columns, at, onward() * by);
+    const by = { ArrowRight: keyboardStep, ArrowLeft: -keyboardStep }[event.key];
+    const shares = by === undefined ? undefined : resizeColumns(columns, at, onward() * by);
     if (!shares) return;
     event.preventDefault();
     onResize(shares);

@@ -14,7 +14,7 @@ import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import type { ReferenceCellProps } from '../../kit/reference/ReferenceNames.tsx';
 import { useRecordPath } from '../../kit/app/paths.ts';
 import type { InlineCellProps } from './InlineCell.tsx';
-import { type OfferedAction, RowMore } from './RowMore.tsx';
+import { type MenuAction, RowMore } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
 import './column-row.css';
 
@@ -22,7 +22,7 @@ const ReferenceCell = lazyComponent<ReferenceCellProps>(() => import('../../kit/
 const InlineCell = lazyComponent<InlineCellProps>(() => import('./InlineCell.tsx'));
 
 /** Returns which cells of a row the user can edit inline in its current state. */
-function useInline(resource: Resource, row: Row): (column: Column) => boolean {
+function useInlineEditable(resource: Resource, row: Row): (column: Column) => boolean {
   const may = useMay(resource);
   const { edit } = resource;
   const isOpen = edit !== undefined && may('edit') && reasonAgainst(row, edit) === undefined;
@@ -42,7 +42,7 @@ interface ColumnRowProps {
   readonly row: Row;
   /** Whether forms opened from a row are shown above this list, so the address keeps the list's state. */
   readonly keepsAddress: boolean;
-  readonly actions: readonly OfferedAction[];
+  readonly actions: readonly MenuAction[];
   /** A link to another record, in place of the More menu. */
   readonly link?: RowLink | undefined;
   /** Opens the row's file in a new tab, instead of a page. */
@@ -69,7 +69,7 @@ export function ColumnRow({
   const columns = all.filter(({ isLong }) => !isLong);
   const [name, ...others] = columns;
   // Links cannot be nested, so the row's link is its name, extended over the whole row by CSS.
-  const inline = useInline(resource, row);
+  const inline = useInlineEditable(resource, row);
   const hasOwnLinks =
     onOpenFile === undefined &&
     others.some((column) => column.reference !== undefined || (id !== undefined && inline(column)));

@@ -1,15 +1,15 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
-import { isSpare, moved } from '../../model/declaration/columns.ts';
+import { canHideColumn, moveByStep } from '../../model/declaration/columns.ts';
 import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
-import type { ChosenColumns } from './use-columns.ts';
+import type { ColumnChoice } from './use-columns.ts';
 import { listTexts } from './texts.ts';
 
 /** The shown columns in their order, then the others. The first one names the row; one column that can do so stays. */
 export default function ColumnsPanel({
   columns: { shown, all, areUsual, choose, reset },
 }: {
-  readonly columns: ChosenColumns;
+  readonly columns: ColumnChoice;
 }) {
   const keys = shown.map(({ key }) => key);
   const hidden = all.filter(({ key }) => !keys.includes(key));
@@ -22,7 +22,7 @@ export default function ColumnsPanel({
             <li key={key}>
               <Checkbox
                 checked={at !== -1}
-                disabled={at !== -1 && !isSpare(key, shown)}
+                disabled={at !== -1 && !canHideColumn(key, shown)}
                 onChange={({ target }) => choose(target.checked ? [...keys, key] : keys.filter((each) => each !== key))}
               >
                 {label}
@@ -34,14 +34,14 @@ export default function ColumnsPanel({
                     icon={<ArrowUpOutlined aria-hidden />}
                     aria-label={listTexts.moveUp({ name: label })}
                     disabled={at === 0}
-                    onClick={() => choose(moved(keys, at, -1))}
+                    onClick={() => choose(moveByStep(keys, at, -1))}
                   />
                   <Button
                     type="text"
                     icon={<ArrowDownOutlined aria-hidden />}
                     aria-label={listTexts.moveDown({ name: label })}
                     disabled={at === keys.length - 1}
-                    onClick={() => choose(moved(keys, at, 1))}
+                    onClick={() => choose(moveByStep(keys, at, 1))}
                   />
                 </span>
               )}

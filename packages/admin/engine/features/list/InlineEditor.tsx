@@ -18,10 +18,10 @@ import { formTexts } from '../../kit/form/texts.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import type { Column } from '../../model/declaration/columns.ts';
 import { type EditDeclaration, type Resource, nameOfRow } from '../../model/declaration/resource.ts';
-import { inputOf, valuesOf } from '../../model/form/field-values.ts';
-import { rowWithout, sentFields } from '../../model/form/field-rules.ts';
+import { payloadOf, inputValuesOf } from '../../model/form/field-values.ts';
+import { rowWithout, writableFields } from '../../model/form/field-rules.ts';
 import { kindOf } from '../../model/field-kinds/built-in-kinds.ts';
-import type { FormField, Sent } from '../../model/form/form-field.ts';
+import type { FormField, SubmitResult } from '../../model/form/form-field.ts';
 import '../../kit/form/form.css';
 
 interface InlineEditorProps {
@@ -76,7 +76,7 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
   });
   const { field: bound } = useController({ control, name: column.key });
   const { errors } = useFormState({ control });
-  const takeBack = useTakeBack(resource, fields);
+  const takeBack = useUndoSave(resource, fields);
   const field = fields.find(({ key }) => key === column.key);
   const wrong = [errors[column.key], ...Object.values(errors)]
     .map((error) => error?.message)
@@ -84,7 +84,7 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
   const said = typeof wrong === 'string' ? wrong : problem;
   useEffect(() => setFocus(column.key), [setFocus, column.key]);
   if (!field) return null;
-  const done = ({ values: saved, answer }: Sent) => {
+  const done = ({ values: saved, answer }: SubmitResult) => {
     takeBack(id, record.row, { ...record.row, ...saved }, answer);
     onClose();
   };
@@ -144,15 +144,15 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
 }
 
 /** Returns a function that confirms a save and offers to undo it, by the backend's token or by restoring the values. */
-function useTakeBack(
+function useUndoSave(
   resource: Resource,
   fields: readonly FormField[],
 ): (id: Id, before: Row, after: Row, answer: unknown) => void {
   const undo = useUndo(resource);
   return (id, before, after, answer) => {
     const said = formTexts.savedNamed({ thing: capitalise(resource.singular), name: nameOfRow(resource, after) });
-    const sent = sentFields(fields);
-    const input = inputOf(sent, valuesOf(sent, before), after);
+    const sent = writableFields(fields);
+    const input = payloadOf(sent, inputValuesOf(sent, before), after);
     const unsent = fields.filter((field) => !sent.includes(field)).map(({ key }) => key);
     const back = defineErrand(
       resource.name,

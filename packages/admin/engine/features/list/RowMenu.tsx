@@ -12,10 +12,10 @@ import type { BulkInputProps } from '../../model/declaration/action-declaration.
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
-import type { OfferedAction } from './RowMore.tsx';
+import type { MenuAction } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
 
-export interface OpenedMenu {
+export interface OpenRowMenu {
   /** The row's id as a text. */
   readonly row: string;
   /** The position in the window, in px. */
@@ -32,10 +32,10 @@ interface RowMenuProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
   readonly place: ListPlace;
-  readonly opened: OpenedMenu;
+  readonly opened: OpenRowMenu;
   readonly row: Row;
   /** The user's actions, dangerous ones last. */
-  readonly actions: readonly OfferedAction[];
+  readonly actions: readonly MenuAction[];
   onClose(): void;
 }
 
@@ -113,20 +113,20 @@ export default function RowMenu({
 }
 
 /** An action that needs input from its own dialog, and its row. */
-export interface AskedRow {
+export interface RowInputRequest {
   readonly action: RecordAction;
   readonly row: Row;
 }
 
-export interface AskedOfRowProps {
-  readonly asked: AskedRow | undefined;
-  onInput(asked: AskedRow, input: unknown): void;
+export interface RowInputDialogProps {
+  readonly asked: RowInputRequest | undefined;
+  onInput(asked: RowInputRequest, input: unknown): void;
   onDone(): void;
 }
 
 const { render: renderInput } = createLazyComponents<BulkInputProps>();
 
-export function AskedDialog({ asked, onInput, onDone }: AskedOfRowProps) {
+export function RowInputModal({ asked, onInput, onDone }: RowInputDialogProps) {
   const load = asked?.action.action.bulkInput;
   return (
     <Modal open={load !== undefined} title={asked?.action.action.label} footer={null} destroyOnHidden onCancel={onDone}>

@@ -13,18 +13,18 @@ import type { ListPlace } from '../../kit/rows/list-place.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
-import type { AskedOfRowProps, OpenedMenu } from './RowMenu.tsx';
-import type { OfferedAction } from './RowMore.tsx';
+import type { RowInputDialogProps, OpenRowMenu } from './RowMenu.tsx';
+import type { MenuAction } from './RowMore.tsx';
 
 const longPressMs = 500;
 /** The distance, in px, beyond which a touch is a scroll. */
-const longPressSlack = 10;
+const longPressTolerance = 10;
 /** Elements whose browser menu is more useful. */
-const ownMenus = 'input, textarea, [contenteditable="true"]';
+const nativeMenuElements = 'input, textarea, [contenteditable="true"]';
 
 /** Detects requests for a row's menu in a list: right click, the menu key, Shift F10, or a long press. */
 function useRowMenu() {
-  const [opened, setOpened] = useState<OpenedMenu>();
+  const [opened, setOpened] = useState<OpenRowMenu>();
   const press = useRef<{ readonly timer: number; readonly left: number; readonly top: number }>(undefined);
   const isHeld = useRef(false);
   const release = () => {
@@ -35,7 +35,9 @@ function useRowMenu() {
   /** Opens the menu. Returns `false` if the target is in no row. */
   const open = (target: EventTarget, at?: { readonly left: number; readonly top: number }) => {
     const row =
-      target instanceof Element && !target.closest(ownMenus) ? target.closest<HTMLElement>('[data-row]') : null;
+      target instanceof Element && !target.closest(nativeMenuElements)
+        ? target.closest<HTMLElement>('[data-row]')
+        : null;
     const id = row?.dataset['row'];
     if (!row || id === undefined) return false;
     const opener = row.querySelector<HTMLElement>('a[href]:not(.row-link), button:not(.row-more)');
@@ -70,7 +72,10 @@ function useRowMenu() {
         press.current = { timer, left, top };
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
-        if (press.current && Math.hypot(clientX - press.current.left, clientY - press.current.top) > longPressSlack) {
+        if (
+          press.current &&
+          Math.hypot(clientX - press.current.left, clientY - press.current.top) > longPressTolerance
+        ) {
           release();
         }
       },
@@ -95,7 +100,7 @@ interface RowMenusProps {
   readonly place: ListPlace;
   readonly rows: readonly Row[];
   /** The user's actions, dangerous ones last. */
-  readonly actions: readonly OfferedAction[];
+  readonly actions: readonly MenuAction[];
   /** The rows, each with its id in `data-row`. */
   readonly children: ReactNode;
 }
@@ -125,10 +130,10 @@ export function RowMenus({ resource, list, place, rows, actions, children }: Row
   );
 }
 
-const AskedDialog = lazyComponent(async () => ({ default: (await import('./RowMenu.tsx')).AskedDialog }));
+const AskedDialog = lazyComponent(async () => ({ default: (await import('./RowMenu.tsx')).RowInputModal }));
 
 /** The input dialog of a bulk action, for a single row. Stays mounted after the first use for its closing animation. */
-export function AskedOfRow(props: AskedOfRowProps) {
+export function RowInputDialog(props: RowInputDialogProps) {
   const [wasAsked, setAsked] = useState(false);
   if (props.asked && !wasAsked) setAsked(true);
   return <Suspense>{wasAsked && <AskedDialog {...props} />}</Suspense>;

@@ -6,14 +6,14 @@ import type { ActionHandle } from '../../model/declaration/action-declaration.ts
 import { listTexts } from './texts.ts';
 
 /** The part of an action that a menu needs. The screen may provide its own. */
-export interface OfferedAction {
+export interface MenuAction {
   readonly action: Pick<ActionHandle, 'name' | 'label' | 'danger' | 'when' | 'blocked' | 'disabledWhen'>;
   press(row: Row): void;
 }
 
 interface RowMoreProps {
   /** The user's actions, dangerous ones last. */
-  readonly actions: readonly OfferedAction[];
+  readonly actions: readonly MenuAction[];
   readonly row: Row;
   /** The display name of the row. */
   readonly of: string;

@@ -15,7 +15,7 @@ interface SearchBoxProps {
 }
 
 /** The limit of the search text, in characters. */
-const longest = 200;
+const maxSearchLength = 200;
 
 /** The search box of a list. Opening or closing it keeps the focus in place. */
 export function SearchBox({ folding, ...box }: SearchBoxProps) {
@@ -68,7 +68,7 @@ function SearchField({ label, debounceMs, value, onSearch, hasFocus }: SearchFie
     if (!isEcho) setText(value);
   }
   const wanted = text.trim();
-  const isTooLong = wanted.length > longest;
+  const isTooLong = wanted.length > maxSearchLength;
   const search = () => {
     if (wanted !== (sent.at(-1) ?? value)) setSent([...sent, wanted]);
     onSearch(wanted);
@@ -97,7 +97,7 @@ function SearchField({ label, debounceMs, value, onSearch, hasFocus }: SearchFie
         }}
       />
       <p id={`${id}-problem`} role="alert" className="list-search-problem">
-        {isTooLong && contractTexts.maxLength({ limit: longest })}
+        {isTooLong && contractTexts.maxLength({ limit: maxSearchLength })}
       </p>
     </div>
   );

@@ -4,18 +4,21 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import type { VisibleRows } from '../../kit/rows/use-rows.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
-import { isScrolled } from './new-rows-steps.ts';
-import { useKeptLayout, useLeftLayout } from './use-kept-layout.ts';
+import { isScrolled } from './new-rows-reactions.ts';
+import { useStoreLayout, useRestoredLayout } from './use-stored-layout.ts';
 import { useOpenedRow } from './use-opened-row.ts';
 
 /** Position of a row, in px from the top of the page. */
-interface Place {
+interface RowPosition {
   readonly key: VirtualItem['key'];
   readonly start: number;
 }
 
 /** Returns how far the visible rows have moved, in px. Uses the median, so that a single moved row does not count. */
-export function movedBy(before: readonly Place[], startOf: (key: Place['key']) => number | undefined): number {
+export function medianShift(
+  before: readonly RowPosition[],
+  startOf: (key: RowPosition['key']) => number | undefined,
+): number {
   const shifts = before.flatMap(({ key, start }) => {
     const now = startOf(key);
     return now === undefined ? [] : [now - start];
@@ -65,7 +68,7 @@ export function VirtualRows({
 }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { memory } = usePortal();
-  const left = useLeftLayout(placeKey, rowHeight);
+  const left = useRestoredLayout(placeKey, rowHeight);
   const [top, setTop] = useState(left.top);
   useOpenedRow(list, placeKey);
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
@@ -99,7 +102,7 @@ export function VirtualRows({
       [rowAt, groups, rows, idField],
     ),
   });
-  useKeptLayout(placeKey, rowHeight, virtualizer);
+  useStoreLayout(placeKey, rowHeight, virtualizer);
   const items = virtualizer.getVirtualItems();
 
   const first = rowAt(virtualizer.range?.startIndex ?? 0) ?? rowAt((virtualizer.range?.startIndex ?? 0) + 1) ?? 0;
@@ -115,7 +118,7 @@ export function VirtualRows({
       return;
     }
     const starts = new Map(virtualizer.measurementsCache.map(({ key, start }) => [key, start]));
-    const shift = movedBy(
+    const shift = medianShift(
       before.items.filter(({ start }) => start >= window.scrollY),
       (key) => starts.get(key),
     );

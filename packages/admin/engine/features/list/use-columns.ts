@@ -5,7 +5,7 @@ import type { ListDeclaration } from '../../model/declaration/list-declaration.t
 import type { Resource } from '../../model/declaration/resource.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
 import { type ListMemory, createListMemory } from '../../kit/app/list-memory.ts';
-import { type Column, columnsOf, keyOfColumn, shownColumns } from '../../model/declaration/columns.ts';
+import { type Column, columnsOf, keyOfColumn, visibleColumns } from '../../model/declaration/columns.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 
 /** Creates the store of a user's chosen columns, in their order. */
@@ -17,14 +17,14 @@ export function createColumnMemory(
 }
 
 type Shares = Readonly<Record<string, number>>;
-const usualWidths: Shares = {};
+const defaultWidths: Shares = {};
 const Share = z.number().min(0.01).max(100);
 
 function createWidthMemory(who: string): ListMemory<Shares> {
   return createListMemory(storageSlot(browserStorage(), 'portal.column-widths.v1'), z.record(z.string(), Share), who);
 }
 
-export interface ChosenColumns {
+export interface ColumnChoice {
   readonly shown: readonly Column[];
   readonly all: readonly Column[];
   /** Whether columns and widths are the declared ones. */
@@ -45,12 +45,12 @@ export function useColumns(
   list: ListDeclaration,
   place: ListPlace,
   only: readonly string[] | undefined,
-): ChosenColumns {
+): ColumnChoice {
   const { email, role } = useUser();
   const who = email ?? role;
   const memory = useMemo(() => ({ columns: createColumnMemory(who), widths: createWidthMemory(who) }), [who]);
   const [kept, keep] = useState(() => memory.columns.read(resource.name));
-  const [widths, setWidths] = useState(() => memory.widths.read(resource.name) ?? usualWidths);
+  const [widths, setWidths] = useState(() => memory.widths.read(resource.name) ?? defaultWidths);
   const all = useMemo(
     () =>
       columnsOf(
@@ -62,7 +62,7 @@ export function useColumns(
   );
   const asked = place.location.columns ?? kept;
   const shown = useMemo(
-    () => shownColumns(asked ?? [], all).map((column) => ({ ...column, share: widths[column.key] ?? column.share })),
+    () => visibleColumns(asked ?? [], all).map((column) => ({ ...column, share: widths[column.key] ?? column.share })),
     [asked, all, widths],
   );
   const choose = (keys: readonly string[] | undefined) => {
@@ -72,12 +72,12 @@ export function useColumns(
   };
   const resize = (shares: Shares | undefined) => {
     memory.widths.write(resource.name, shares);
-    setWidths(shares ?? usualWidths);
+    setWidths(shares ?? defaultWidths);
   };
   return {
     shown,
     all,
-    areUsual: widths === usualWidths && shown.map(({ key }) => key).join() === all.map(({ key }) => key).join(),
+    areUsual: widths === defaultWidths && shown.map(({ key }) => key).join() === all.map(({ key }) => key).join(),
     choose,
     resize: (shares) => resize({ ...widths, ...shares }),
     reset() {

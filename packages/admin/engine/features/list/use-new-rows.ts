@@ -9,7 +9,7 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import type { Heard } from '../../kit/app/new-rows-watch.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import type { Meaning, PageOfRows } from '../../kit/rows/use-rows.ts';
-import { afterCheck, afterMessage, isScrolled } from './new-rows-steps.ts';
+import { reactToCheck, reactToMessage, isScrolled } from './new-rows-reactions.ts';
 
 const LivePayload = z.object({ update: HeardUpdate.optional() });
 
@@ -69,7 +69,7 @@ export function useNewRows(
     const isKept = isNew === undefined || (isTold.current && !isNew);
     const next = isKept
       ? undefined
-      : afterCheck({ isNew, scrollY: window.scrollY, since: isTold.current ? (since.current ?? from) : from, asked });
+      : reactToCheck({ isNew, scrollY: window.scrollY, since: isTold.current ? (since.current ?? from) : from, asked });
     if (next) become(next.step === 'offer', next.since);
     // Only a refresh detects removed rows. It must not reveal rows that wait behind the banner.
     if (next?.step === 'refresh' || (!isTold.current && hub.status().state !== 'live')) refresh();
@@ -132,7 +132,7 @@ export function useNewRows(
       if (!newRows.concerns(update, tab)) return 'nothing';
       const isHeld = shown.current.some((row) => String(row[resource.id]) === String(update.Id));
       const before = since.current ?? 0;
-      const next = afterMessage({
+      const next = reactToMessage({
         isHeld,
         scrollY: window.scrollY,
         since: before,

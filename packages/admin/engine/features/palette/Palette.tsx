@@ -13,8 +13,8 @@ import { PaletteOptions } from './PaletteOptions.tsx';
 import {
   type PaletteEntry,
   type PaletteGroup,
-  creationsOf,
-  matching,
+  createEntriesOf,
+  matchEntries,
   recentFirst,
   recordEntry,
   screensOf,
@@ -28,8 +28,8 @@ import './palette.css';
 const Recent = z.object({ key: z.string(), label: z.string(), hint: z.string().optional(), path: z.string() });
 type Recent = z.infer<typeof Recent>;
 
-const Kept = z.object({ session: z.string(), recents: z.array(Recent) });
-const kept = 6;
+const StoredRecents = z.object({ session: z.string(), recents: z.array(Recent) });
+const maxRecents = 6;
 
 interface Recents {
   read(): readonly Recent[];
@@ -45,7 +45,7 @@ export function createRecents(
   const slot = storageSlot(storage, 'portal.palette.v1');
   function read(): readonly Recent[] {
     try {
-      const found = Kept.parse(JSON.parse(slot.read() ?? 'null'));
+      const found = StoredRecents.parse(JSON.parse(slot.read() ?? 'null'));
       return found.session === sessionKey() ? found.recents : [];
     } catch {
       return [];
@@ -56,14 +56,14 @@ export function createRecents(
     add(recent) {
       const session = sessionKey();
       if (session === undefined) return;
-      const recents = [recent, ...read().filter(({ key }) => key !== recent.key)].slice(0, kept);
+      const recents = [recent, ...read().filter(({ key }) => key !== recent.key)].slice(0, maxRecents);
       slot.write(JSON.stringify({ session, recents }));
     },
   };
 }
 
 /** The limit of the search text, in characters. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 interface PaletteProps {
   readonly isOpen: boolean;
@@ -96,7 +96,7 @@ export default function Palette({ isOpen, onClose, general }: PaletteProps) {
         destroyOnHidden
       >
         <PaletteSearch
-          actions={[...Object.values(offers), ...creationsOf(registry, viewer, pathname), ...general]}
+          actions={[...Object.values(offers), ...createEntriesOf(registry, viewer, pathname), ...general]}
           onClose={onClose}
         />
       </Modal>
@@ -123,7 +123,7 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const [recents] = useState(() => createRecents(session.key));
-  const isTooLong = typed.trim().length > longestSearch;
+  const isTooLong = typed.trim().length > maxSearchLength;
   const found = useRecordSearch(
     useMemo(() => searchableOf(registry, viewer), [registry, viewer]),
     viewer,
@@ -137,10 +137,10 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
   const recent: PaletteEntry[] = [
     ...visits,
     ...chosenBefore.map((each) => ({ ...each, icon: iconOf(each.key) ?? HistoryOutlined })),
-  ].slice(0, kept);
+  ].slice(0, maxRecents);
   const offered: PaletteGroup[] = [
-    { label: paletteTexts.actions(), entries: matching(actions, typed) },
-    { label: paletteTexts.screens(), entries: matching(screens, typed) },
+    { label: paletteTexts.actions(), entries: matchEntries(actions, typed) },
+    { label: paletteTexts.screens(), entries: matchEntries(screens, typed) },
     ...found.groups,
   ];
   const groups = recentFirst(recent, offered, typed).filter(({ entries }) => entries.length > 0);
@@ -200,7 +200,7 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
       </div>
       <PaletteOptions id={id} groups={groups} current={current} onChoose={choose} onPoint={setChosen} />
       <p id={`${id}-status`} className="palette-status quiet" role="status">
-        {isTooLong ? contractTexts.maxLength({ limit: longestSearch }) : status}
+        {isTooLong ? contractTexts.maxLength({ limit: maxSearchLength }) : status}
         {found.failed.length > 0 && ` · ${paletteTexts.notSearched({ lists: found.failed.join(', ') })}`}
       </p>
     </>

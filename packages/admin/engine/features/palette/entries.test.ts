@@ -6,11 +6,11 @@ import { openRecordOf } from '../../kit/app/paths.ts';
 import { createRegistry, viewerOf } from '../../model/registry/registry.ts';
 import { defineResource } from '../../model/declaration/resource.ts';
 import {
-  type Found,
+  type ListSearchResult,
   type PaletteGroup,
-  creationsOf,
-  foundGroup,
-  matching,
+  createEntriesOf,
+  searchResultGroup,
+  matchEntries,
   recentFirst,
   recordEntry,
   screensOf,
@@ -93,12 +93,12 @@ describe('the entries of the palette', () => {
       ['screen:/shelves', '/shelves'],
       ['screen:/things', '/things'],
     ]);
-    expect(creationsOf(registry, viewer('Admin'), '/boxes').map(({ key, path }) => [key, path])).toEqual([
+    expect(createEntriesOf(registry, viewer('Admin'), '/boxes').map(({ key, path }) => [key, path])).toEqual([
       ['create:boxes', '/boxes/create'],
       ['create:things', '/things/create'],
     ]);
-    expect(labels(creationsOf(registry, viewer('Admin'), '/boxes/7'))).toEqual(['Add box', 'Add thing']);
-    expect(creationsOf(registry, viewer('Merchant'), '/things')).toEqual([]);
+    expect(labels(createEntriesOf(registry, viewer('Admin'), '/boxes/7'))).toEqual(['Add box', 'Add thing']);
+    expect(createEntriesOf(registry, viewer('Merchant'), '/things')).toEqual([]);
   });
 
   it('include the open record, from its page or form', () => {
@@ -135,7 +135,7 @@ describe('search results', () => {
       Colour: 'red',
       Year: 2000 + from + at,
     }));
-  const found = (tab: string | undefined, rows: readonly Row[], total: number | undefined): Found => ({
+  const found = (tab: string | undefined, rows: readonly Row[], total: number | undefined): ListSearchResult => ({
     tab,
     rows,
     total,
@@ -145,23 +145,25 @@ describe('search results', () => {
     group && [group.extent, ...group.entries.map(({ label, path }) => `${label} ${path}`)];
 
   it('are shown in full if there are few', () => {
-    expect(shown(foundGroup(things, viewer('Admin'), 'cup', [found(undefined, cups(1, 1), 1)]))).toEqual([
+    expect(shown(searchResultGroup(things, viewer('Admin'), 'cup', [found(undefined, cups(1, 1), 1)]))).toEqual([
       undefined,
       'Thing Cup 1 /things/edit/1',
     ]);
-    expect(foundGroup(things, viewer('Admin'), 'cup', [found(undefined, [], 0)])).toBeUndefined();
+    expect(searchResultGroup(things, viewer('Admin'), 'cup', [found(undefined, [], 0)])).toBeUndefined();
   });
 
   it('show how many of the total are listed, and link to all in the list', () => {
-    const all = shown(foundGroup(things, viewer('Admin'), 'tea cup', [found(undefined, cups(1, 10), 1037)]));
+    const all = shown(searchResultGroup(things, viewer('Admin'), 'tea cup', [found(undefined, cups(1, 10), 1037)]));
     expect([all?.[0], all?.length, all?.at(-1)]).toEqual(['5 of 1,037', 7, 'Show all 1,037 things /things?q=tea+cup']);
-    const uncounted = shown(foundGroup(things, viewer('Admin'), 'cup', [found(undefined, cups(1, 10), undefined)]));
+    const uncounted = shown(
+      searchResultGroup(things, viewer('Admin'), 'cup', [found(undefined, cups(1, 10), undefined)]),
+    );
     expect([uncounted?.[0], uncounted?.at(-1)]).toEqual(['First 5', 'Show all things found /things?q=cup']);
   });
 
   it('show the newest of all tabs, and link to each tab with results', () => {
     const seesParcels = viewerOf(createRegistry([parcels]), user('Admin'));
-    const group = foundGroup(parcels, seesParcels, 'cup', [
+    const group = searchResultGroup(parcels, seesParcels, 'cup', [
       found('open', cups(1, 4), 4),
       found('done', cups(11, 2), 2),
     ]);
@@ -171,7 +173,7 @@ describe('search results', () => {
       'Show all 4 in Open /parcels?q=cup',
       'Show all 2 in Done /parcels?tab=done&q=cup',
     ]);
-    const one = foundGroup(parcels, seesParcels, 'cup', [found('open', [], 0), found('done', cups(1, 6), 6)]);
+    const one = searchResultGroup(parcels, seesParcels, 'cup', [found('open', [], 0), found('done', cups(1, 6), 6)]);
     expect(shown(one)?.slice(6)).toEqual(['Show all 6 in Done /parcels?tab=done&q=cup']);
   });
 });
@@ -213,19 +215,19 @@ describe('matching', () => {
   }));
 
   it('finds the beginnings of words in any order and case', () => {
-    expect(labels(matching(entries, 'SET acc'))).toEqual(['Account Settings']);
-    expect(labels(matching(entries, 'rder'))).toEqual([]);
-    expect(labels(matching(entries, ' '))).toEqual(labels(entries));
+    expect(labels(matchEntries(entries, 'SET acc'))).toEqual(['Account Settings']);
+    expect(labels(matchEntries(entries, 'rder'))).toEqual([]);
+    expect(labels(matchEntries(entries, ' '))).toEqual(labels(entries));
   });
 
   it('splits words at spaces, slashes and dashes', () => {
     const parted = [{ key: 'a', label: 'Click–collect / Returns', hint: 'north-west' }];
     expect(
-      ['coll', 'ret', 'west', 'click north', 'lick', '/ ret'].map((typed) => matching(parted, typed).length),
+      ['coll', 'ret', 'west', 'click north', 'lick', '/ ret'].map((typed) => matchEntries(parted, typed).length),
     ).toEqual([1, 1, 1, 1, 0, 1]);
   });
 
   it('puts labels that start with the typed text first', () => {
-    expect(labels(matching(entries, 'ord'))).toEqual(['Orders', 'Add order']);
+    expect(labels(matchEntries(entries, 'ord'))).toEqual(['Orders', 'Add order']);
   });
 });

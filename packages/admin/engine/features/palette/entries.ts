@@ -57,7 +57,7 @@ export function screensOf(registry: Registry, viewer: Viewer): PaletteEntry[] {
 }
 
 /** Returns the create forms of the user's role, with the current screen's first. */
-export function creationsOf(registry: Registry, viewer: Viewer, pathname: string): PaletteEntry[] {
+export function createEntriesOf(registry: Registry, viewer: Viewer, pathname: string): PaletteEntry[] {
   const forms = registry.resources.flatMap((resource) =>
     formRoutesOf(resource, viewer).filter(({ kind }) => kind === 'create'),
   );
@@ -100,7 +100,7 @@ export function recordEntry(resource: Resource, viewer: Viewer, row: Row): Palet
 }
 
 /** The search result of a list, or of one of its tabs. */
-export interface Found {
+export interface ListSearchResult {
   readonly tab: string | undefined;
   readonly rows: readonly Row[];
   /** The total number of results, if the backend sends it. */
@@ -109,19 +109,21 @@ export interface Found {
 }
 
 /** The maximum number of records per list. */
-const shownRecords = 5;
+const maxShownRecords = 5;
 
 /** Returns the newest results of a list with their number, and links to all results in each tab. */
-export function foundGroup(
+export function searchResultGroup(
   resource: Resource,
   viewer: Viewer,
   searched: string,
-  found: readonly Found[],
+  found: readonly ListSearchResult[],
 ): PaletteGroup | undefined {
   const { list, label } = resource;
   const entries = found.flatMap(({ rows }) => rows).map((row) => recordEntry(resource, viewer, row));
   if (entries.length === 0 || !list) return undefined;
-  const shown = entries.toSorted((a, b) => (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0)).slice(0, shownRecords);
+  const shown = entries
+    .toSorted((a, b) => (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0))
+    .slice(0, maxShownRecords);
   if (entries.length === shown.length && !found.some(({ hasMore }) => hasMore)) return { label, entries: shown };
   const total = found.every((each) => each.total !== undefined)
     ? found.reduce((sum, each) => sum + (each.total ?? 0), 0)
@@ -168,7 +170,7 @@ export function recentFirst(
   const recent = { label: paletteTexts.recent(), entries: recents };
   if (typed.trim() === '') return [recent, ...groups];
   const found = new Map(groups.flatMap(({ entries }) => entries).map((entry) => [entry.key, entry]));
-  const fitting = new Set(matching(recents, typed));
+  const fitting = new Set(matchEntries(recents, typed));
   const entries = recents
     .filter((entry) => isRecord(entry) && (fitting.has(entry) || found.has(entry.key)))
     .map((entry) => found.get(entry.key) ?? entry);
@@ -179,16 +181,16 @@ export function recentFirst(
   ];
 }
 
-const wordsOf = (text: string) =>
+const searchWordsOf = (text: string) =>
   searchText(text)
     .split(/[ /]+/)
     .filter((word) => word !== '');
 
 /** Returns the entries whose words start with all typed words. Labels that start with the typed text come first. */
-export function matching(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
-  const wanted = wordsOf(typed);
+export function matchEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
+  const wanted = searchWordsOf(typed);
   const found = entries.filter(({ label, hint = '' }) => {
-    const words = wordsOf(`${label} ${hint}`);
+    const words = searchWordsOf(`${label} ${hint}`);
     return wanted.every((part) => words.some((word) => word.startsWith(part)));
   });
   const begins = ({ label }: PaletteEntry) => Number(searchText(label).startsWith(searchText(typed)));

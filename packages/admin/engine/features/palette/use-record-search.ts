@@ -7,11 +7,11 @@ import { useSettled } from '../../kit/data/use-settled.ts';
 import { readSort } from '../../kit/rows/list-location.ts';
 import { nextPageOf } from '../../kit/rows/list-request.ts';
 import { totalOf } from '../../kit/rows/use-rows.ts';
-import { type Found, type PaletteGroup, foundGroup } from './entries.ts';
+import { type ListSearchResult, type PaletteGroup, searchResultGroup } from './entries.ts';
 
 const debounceMs = 200;
 /** Shorter texts match too many records. */
-const shortestSearch = 2;
+const minSearchLength = 2;
 
 export interface RecordSearch {
   readonly groups: readonly PaletteGroup[];
@@ -24,7 +24,7 @@ export function useRecordSearch(resources: readonly Resource[], viewer: Viewer, 
   const provider = useDataProvider()();
   const text = typed.trim();
   const settled = useSettled(text, debounceMs);
-  const isWanted = settled.length >= shortestSearch;
+  const isWanted = settled.length >= minSearchLength;
   const answers = useQueries({
     queries: resources.map((resource) => ({
       queryKey: ['palette', resource.name, settled],
@@ -34,7 +34,7 @@ export function useRecordSearch(resources: readonly Resource[], viewer: Viewer, 
         const { tabs, sorts = {}, size = 1 } = resource.list ?? {};
         const sort = readSort(Object.keys(sorts)[0] ?? '');
         return await Promise.all(
-          (tabs ? Object.keys(tabs) : [undefined]).map(async (tab): Promise<Found> => {
+          (tabs ? Object.keys(tabs) : [undefined]).map(async (tab): Promise<ListSearchResult> => {
             const filters: CrudFilter[] = [{ field: 'q', operator: 'contains', value: settled }];
             const page = await provider.getList<Row>({
               resource: resource.name,
@@ -50,12 +50,14 @@ export function useRecordSearch(resources: readonly Resource[], viewer: Viewer, 
     })),
   });
   const groups = isWanted
-    ? resources.flatMap((resource, index) => foundGroup(resource, viewer, settled, answers[index]?.data ?? []) ?? [])
+    ? resources.flatMap(
+        (resource, index) => searchResultGroup(resource, viewer, settled, answers[index]?.data ?? []) ?? [],
+      )
     : [];
   return {
     groups,
     isSearching:
-      text.length >= shortestSearch &&
+      text.length >= minSearchLength &&
       resources.length > 0 &&
       (settled !== text || answers.some(({ isFetching }) => isFetching)),
     failed: isWanted ? resources.filter((_, index) => answers[index]?.isError).map(({ label }) => label) : [],

@@ -18,7 +18,7 @@ interface Detector {
 const DetectorClass = z.custom<new (options: { readonly formats: readonly string[] }) => Detector>(
   (value) => typeof value === 'function',
 );
-const Found = z.array(z.object({ rawValue: z.string() }));
+const DetectedCodes = z.array(z.object({ rawValue: z.string() }));
 
 /** Returns `undefined` if the browser has no code reader, or no camera on this address. */
 function openCodeReader(): CodeReader | undefined {
@@ -26,10 +26,12 @@ function openCodeReader(): CodeReader | undefined {
   const known = DetectorClass.safeParse(given);
   if (!known.success || !('mediaDevices' in navigator)) return undefined;
   const detector = new known.data({ formats: ['qr_code'] });
-  return { read: async (picture) => Found.parse(await detector.detect(picture)).map(({ rawValue }) => rawValue) };
+  return {
+    read: async (picture) => DetectedCodes.parse(await detector.detect(picture)).map(({ rawValue }) => rawValue),
+  };
 }
 
-const lookEveryMs = 200;
+const detectIntervalMs = 200;
 
 /** The button to scan with the camera, if the browser can read codes. */
 export function CameraScan() {
@@ -71,7 +73,7 @@ function Viewfinder({ reader, onCode }: { reader: CodeReader; onCode: (code: str
         found(code);
       }
     };
-    const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs);
+    const timer = setInterval(() => void look().catch(() => undefined), detectIntervalMs);
     navigator.mediaDevices
       .getUserMedia({ video: { facingMode: 'environment' } })
       .then(async (opened) => {

@@ -4,9 +4,9 @@ import { useOpenScanned } from './use-open-scanned.ts';
 /** Detects barcode scanners, which type faster than any user and end with Enter. */
 
 /** The longest pause between two keys of a scanner, in ms. Wireless scanners are slower than wired ones. */
-const longestPauseMs = 50;
+const maxPauseMs = 50;
 /** Longer than an accidental press of several keys. */
-const shortestCode = 6;
+const minCodeLength = 6;
 
 interface ScanReader {
   /** Takes a key, pressed at a time in ms. Returns the code that it completes. */
@@ -18,10 +18,10 @@ export function createScanReader(): ScanReader {
   let last = 0;
   return {
     press(key, at) {
-      const isQuick = at - last <= longestPauseMs;
+      const isQuick = at - last <= maxPauseMs;
       last = at;
       if (key === 'Enter') {
-        const code = isQuick && typed.length >= shortestCode ? typed : undefined;
+        const code = isQuick && typed.length >= minCodeLength ? typed : undefined;
         typed = '';
         return code;
       }

@@ -20,7 +20,7 @@ interface PinnedViewsProps {
   readonly read: (query: string) => string;
 }
 
-const shownAs = (isCurrent: boolean) => ({
+const tabProps = (isCurrent: boolean) => ({
   className: 'list-tab',
   'aria-current': isCurrent ? ('page' as const) : undefined,
 });
@@ -40,7 +40,7 @@ function Tabs({ resource, pinned, current, plain, read }: PinnedViewsProps) {
   if (status !== 'ready' || shown.length === 0) return null;
   return (
     <nav aria-label={viewsTexts.pinnedViews()} className="list-tabs">
-      <Link to={{ search: plain }} {...shownAs(current === read(plain))}>
+      <Link to={{ search: plain }} {...tabProps(current === read(plain))}>
         {viewsTexts.noView()}
       </Link>
       {shown.map(({ Id, Name, Query }) => {
@@ -50,7 +50,7 @@ function Tabs({ resource, pinned, current, plain, read }: PinnedViewsProps) {
             <Link
               to={{ search: Query }}
               aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
-              {...shownAs(current === read(Query))}
+              {...tabProps(current === read(Query))}
               {...reorder.dragged(id)}
               {...reorder.byKey(id)}
             >

@@ -11,7 +11,7 @@ const View = SavedView.pick({ Name: true, Query: true }).extend({ SharedWith: z.
 export type ViewValues = z.infer<typeof View>;
 
 /** The operations on saved views. `change` and `remove` take the view's id. */
-function viewErrands(resource: string) {
+function viewOperations(resource: string) {
   return {
     saved: defineErrand(resource, 'savedViews', ({ call, signal }) =>
       call(viewEndpoints.list, { params: { resource }, signal }),
@@ -31,7 +31,7 @@ function viewErrands(resource: string) {
  * for a second press, or reject with the refusal.
  */
 export function useSavedViews(resource: string) {
-  const errands = useMemo(() => viewErrands(resource), [resource]);
+  const errands = useMemo(() => viewOperations(resource), [resource]);
   const query = useErrand(errands.saved, { input: undefined });
   const { run, send } = useWrite();
   const act = async <Input>(errand: Errand<Input>, id: Id, input: Input) => {

@@ -14,7 +14,7 @@ import type { HubStatus, SocketHub } from '../../../providers/live/socket-hub.ts
 import type { SessionStore, User } from '../../../providers/session/session-store.ts';
 import { type PortalAbility, portalSubject } from '../../model/registry/ability.ts';
 import type { Registry, Viewer } from '../../model/registry/registry.ts';
-import type { Grant, Operation } from '../../model/declaration/resource.ts';
+import type { Grant, CrudOperation } from '../../model/declaration/resource.ts';
 import type { Announcements } from './announcements.ts';
 import type { BulkRuns } from './bulk-runs.ts';
 import type { SingleKeys } from './single-keys.ts';
@@ -95,13 +95,13 @@ export function useViewer(): Viewer {
 }
 
 /** Returns a check of whether the user may run one of the engine's operations on a resource. */
-export function useMay({ name }: { readonly name: string }): (operation: Operation) => boolean {
+export function useMay({ name }: { readonly name: string }): (operation: CrudOperation) => boolean {
   const may = useAccess();
   return (operation) => may(operation, name);
 }
 
 /** Returns whether the user may run an action or read a part of a record. */
-export function useMayUse({ name, resource }: Pick<Exclude<Grant, Operation>, 'name' | 'resource'>): boolean {
+export function useMayUse({ name, resource }: Pick<Exclude<Grant, CrudOperation>, 'name' | 'resource'>): boolean {
   return useAccess()(name, resource);
 }
 

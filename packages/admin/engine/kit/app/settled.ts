@@ -1,7 +1,7 @@
 /** Detects when a page has settled. Prefetching waits for it, so as not to delay the visible content. */
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
-import { whenIdle, whenPainted } from '../../model/handles/lazy-component.ts';
+import { whenIdle, afterNextPaint } from '../../model/handles/lazy-component.ts';
 import { usePortal } from './Portal.tsx';
 
 /** The limit for a page that sends no requests or gets no answers. */
@@ -47,6 +47,6 @@ export function usePageSettled(): boolean {
 export function useLaterPart(): boolean {
   // The server renders once, with all parts.
   const [isDrawn, setDrawn] = useState(typeof document === 'undefined');
-  useEffect(() => whenPainted(() => startTransition(() => setDrawn(true))), []);
+  useEffect(() => afterNextPaint(() => startTransition(() => setDrawn(true))), []);
   return isDrawn;
 }

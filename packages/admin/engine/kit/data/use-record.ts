@@ -34,7 +34,7 @@ export function versionsOf(answer: unknown): Versions {
   return Versioned.catch({ versions: {} }).parse(answer).versions;
 }
 
-/** How long a record stays fresh, in ms, so that opening a page after `ReadAhead` sends no second request. */
+/** How long a record stays fresh, in ms, so that opening a page after `RecordPrefetcher` sends no second request. */
 export const readLatelyMs = 2000;
 
 /**

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { formatDay, markHome } from '../../format/dates.ts';
-import type { DayRange } from '../../model/field-kinds/field-filter.ts';
+import type { FilterRange } from '../../model/field-kinds/field-filter.ts';
 import type {
   FieldFilter,
   FilterDeclaration,
@@ -12,8 +12,8 @@ import type {
   NumberFilter,
   ReferenceFilter,
 } from '../../model/filter/filter.ts';
-import { isDayRange, readFieldFilter } from '../../model/filter/filter.ts';
-import { wordsOf } from '../../model/field-kinds/custom-kinds.ts';
+import { isFilterRange, readFieldFilter } from '../../model/filter/filter.ts';
+import { displayText } from '../../model/field-kinds/custom-kinds.ts';
 import { plainField } from '../../model/field-kinds/field-kind.ts';
 import { formatMeasure } from '../../format/values.ts';
 import { filterTexts } from '../../model/texts.ts';
@@ -74,15 +74,15 @@ function Chips({ filters, values, onApply }: Omit<ActiveFiltersProps, 'unread'>)
 
 interface ActiveFilterProps {
   readonly filter: FilterDeclaration;
-  readonly value: readonly string[] | DayRange;
+  readonly value: readonly string[] | FilterRange;
   onRemove(): void;
 }
 
 function ActiveFilter({ filter, value, onRemove }: ActiveFilterProps) {
-  if (isDayRange(value) && filter.kind === 'numbers') {
+  if (isFilterRange(value) && filter.kind === 'numbers') {
     return <Chip label={filter.label} words={numbersInWords(filter, value)} onRemove={onRemove} />;
   }
-  if (isDayRange(value)) {
+  if (isFilterRange(value)) {
     return <Chip label={filter.label} words={markHome(daysInWords(value), serverNow())} onRemove={onRemove} />;
   }
   if (filter.kind === 'lookup') return <LookupChip filter={filter} chosen={value} onRemove={onRemove} />;
@@ -161,10 +161,10 @@ function optionsInWords(chosen: readonly string[], options: readonly FilterOptio
 }
 
 function fieldInWords(filter: FieldFilter, [text = '']: readonly string[]): string {
-  return wordsOf(filter.of, readFieldFilter(filter, text)?.value ?? text, plainField(filter.label, filter.label));
+  return displayText(filter.of, readFieldFilter(filter, text)?.value ?? text, plainField(filter.label, filter.label));
 }
 
-function numbersInWords({ unit }: NumberFilter, { from, to }: DayRange): string {
+function numbersInWords({ unit }: NumberFilter, { from, to }: FilterRange): string {
   const inWords = (figure = '') => (unit === undefined ? figure : formatMeasure(Number(figure), unit));
   if (from !== undefined && to !== undefined) {
     return filterTexts.numbersBetween({ from: inWords(from), to: inWords(to) });
@@ -174,7 +174,7 @@ function numbersInWords({ unit }: NumberFilter, { from, to }: DayRange): string 
     : filterTexts.numbersFrom({ from: inWords(from) });
 }
 
-function daysInWords({ from, to }: DayRange): string {
+function daysInWords({ from, to }: FilterRange): string {
   if (from === undefined) return filterTexts.until({ day: formatDay(to ?? '') });
   if (to === undefined) return filterTexts.since({ day: formatDay(from) });
   return from === to ? formatDay(from) : filterTexts.between({ from: formatDay(from), to: formatDay(to) });

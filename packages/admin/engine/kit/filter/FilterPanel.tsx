@@ -11,9 +11,9 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { LookupList } from './LookupList.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
 import { FilterField, FilterNumbers, FilterText } from './TypedFilters.tsx';
-import type { DayRange } from '../../model/field-kinds/field-filter.ts';
+import type { FilterRange } from '../../model/field-kinds/field-filter.ts';
 import { rangeProblem } from '../../model/field-kinds/times.ts';
-import { type FilterDeclaration, type FilterValues, filterProblem, isDayRange } from '../../model/filter/filter.ts';
+import { type FilterDeclaration, type FilterValues, filterProblem, isFilterRange } from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';
 
 interface FilterPanelProps {
@@ -29,14 +29,14 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
   const [name, filter] = filters.find(([candidate]) => candidate === current) ?? filters[0] ?? [];
   if (!filter || name === undefined) return null;
 
-  const set = (value: readonly string[] | DayRange) => {
-    const isEmpty = isDayRange(value) ? !value.from && !value.to : value.length === 0;
+  const set = (value: readonly string[] | FilterRange) => {
+    const isEmpty = isFilterRange(value) ? !value.from && !value.to : value.length === 0;
     const { [name]: _, ...others } = draft;
     setDraft(isEmpty ? others : { ...others, [name]: value });
   };
   const given = draft[name];
-  const range = given && isDayRange(given) ? given : {};
-  const chosen = given && !isDayRange(given) ? given : [];
+  const range = given && isFilterRange(given) ? given : {};
+  const chosen = given && !isFilterRange(given) ? given : [];
   const isBlocked = filters.some(
     ([key, each]) => draft[key] !== undefined && filterProblem(each, draft[key]) !== undefined,
   );
@@ -89,13 +89,13 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
 
 interface DayRangeFieldsProps {
   readonly heading: string | undefined;
-  readonly range: DayRange;
+  readonly range: FilterRange;
   readonly problem: string | undefined;
-  onChange(range: DayRange): void;
+  onChange(range: FilterRange): void;
 }
 
 /** Returns common date ranges, in days of the portal's home time zone. */
-function presets(): readonly (readonly [label: string, range: Required<DayRange>])[] {
+function presets(): readonly (readonly [label: string, range: Required<FilterRange>])[] {
   const today = homeDays().dayOf(serverNow());
   const yesterday = addDays(today, -1);
   return [

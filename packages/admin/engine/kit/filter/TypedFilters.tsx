@@ -2,8 +2,8 @@ import { Input } from 'antd';
 import { Suspense, useId, useState } from 'react';
 import { inSentence } from '../../format/field-name.ts';
 import { type KindInputProps, plainField } from '../../model/field-kinds/field-kind.ts';
-import type { DayRange } from '../../model/field-kinds/field-filter.ts';
-import { figureOf, numbersProblem } from '../../model/field-kinds/number.ts';
+import type { FilterRange } from '../../model/field-kinds/field-filter.ts';
+import { parseRangeNumber, numbersProblem } from '../../model/field-kinds/number.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import {
   type FieldFilter,
@@ -85,8 +85,8 @@ export function FilterField({ filter, chosen: [text], onChange }: FieldFilterPro
 
 interface NumberFieldsProps {
   readonly filter: NumberFilter;
-  readonly range: DayRange;
-  onChange(range: DayRange): void;
+  readonly range: FilterRange;
+  onChange(range: FilterRange): void;
 }
 
 /** The inputs of a number range. Both ends are optional. Pence are entered as pounds. */
@@ -101,7 +101,7 @@ export function FilterNumbers({ filter: { label, unit }, range, onChange }: Numb
         <NumberInput
           id={`${id}-${end}`}
           unit={unit}
-          value={given === undefined ? null : (figureOf(given, unit) ?? given)}
+          value={given === undefined ? null : (parseRangeNumber(given, unit) ?? given)}
           onChange={(value) => onChange({ ...range, [end]: value === null ? undefined : String(value) })}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-problem`}

@@ -5,7 +5,7 @@ import { formatTime } from '../../format/dates.ts';
 import { plainText } from '../../format/values.ts';
 import { useOptions } from '../data/use-options.ts';
 import type { FormField } from '../../model/form/form-field.ts';
-import { shownValue } from '../../model/form/shown-value.ts';
+import { displayValue } from '../../model/form/display-value.ts';
 import { Modal } from '../dialog/Modal.tsx';
 import { ReferenceNames } from '../reference/ReferenceNames.tsx';
 import { formTexts } from './texts.ts';
@@ -13,7 +13,7 @@ import type { EditConflict } from './use-edit-conflict.ts';
 
 const nothing = '(empty)';
 
-const linesOf = (field: FormField, value: unknown) => shownValue(field, value).split('\n');
+const linesOf = (field: FormField, value: unknown) => displayValue(field, value).split('\n');
 
 /** Returns whether a value has several lines, such as opening hours. */
 const hasLines = (field: FormField, values: readonly unknown[]) =>
@@ -90,7 +90,7 @@ export function ConflictValue({ field, value, other }: ConflictValueProps) {
           <ConflictLine key={index} line={line} isDifferent={line !== others[index]} />
         ))
       ) : (
-        shownValue(field, value) || nothing
+        displayValue(field, value) || nothing
       )}
     </span>
   );

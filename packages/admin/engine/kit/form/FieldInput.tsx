@@ -6,7 +6,7 @@ import { InputOfKind } from './InputOfKind.tsx';
 import { kindOf } from '../../model/field-kinds/built-in-kinds.ts';
 import type { SharedInput } from '../../model/field-kinds/field-kind.ts';
 import type { FieldSlotProps } from '../../model/form/field-slot.ts';
-import type { DrawnField } from '../../model/form/fields.ts';
+import type { RenderedField } from '../../model/form/fields.ts';
 import type { FormValues } from '../../model/form/form-field.ts';
 import { type FieldProblem, firstProblemOf, isRefusal, problemOf } from './field-problem.ts';
 import type { FieldPartProps } from './ShapeInput.tsx';
@@ -16,7 +16,7 @@ const { render: renderSlot } = createLazyComponents<FieldSlotProps>();
 const ShapeInput = lazyComponent(() => import('./ShapeInput.tsx'));
 
 interface FieldInputProps {
-  readonly field: DrawnField;
+  readonly field: RenderedField;
   readonly control: Control<FormValues>;
   /** Returns whether a day can be chosen. */
   accepts(day: string): boolean;

@@ -3,7 +3,7 @@ import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import type { FormField } from '../../model/form/form-field.ts';
 import { customCell } from '../../model/field-kinds/custom-kinds.ts';
 import type { KindName } from '../../model/field-kinds/field-kind.ts';
-import { shownValue } from '../../model/form/shown-value.ts';
+import { displayValue } from '../../model/form/display-value.ts';
 import { noValue } from '../../format/values.ts';
 import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal } from '../app/Portal.tsx';
@@ -46,7 +46,7 @@ export function FieldValue({ field, value }: FieldValueProps) {
 }
 
 function Words({ field, value }: FieldValueProps) {
-  const text = shownValue(field, value) || noValue;
+  const text = displayValue(field, value) || noValue;
   return text.includes('\n') ? <span className="fact-lines">{text}</span> : text;
 }
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import { capitalise } from '../../format/field-name.ts';
 import type { FormBodyProps } from '../../model/form/form-declaration.ts';
-import type { Sent } from '../../model/form/form-field.ts';
+import type { SubmitResult } from '../../model/form/form-field.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { type FormRoute, addLabelOf, listPathOf } from '../../model/registry/registry.ts';
 import { usePortal, useUser } from '../app/Portal.tsx';
@@ -54,7 +54,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
     else void navigate({ pathname: listPathOf(resource, user), search: location.search }, { replace: true });
   };
   const cancel = () => askBefore(leave);
-  const done = ({ values }: Sent) => {
+  const done = ({ values }: SubmitResult) => {
     drafts.write(draft, undefined);
     setDone(true);
     const name = values[resource.title];

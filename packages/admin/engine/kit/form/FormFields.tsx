@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { askedNow, followedValue } from '../../model/form/field-rules.ts';
-import { valuesOf } from '../../model/form/field-values.ts';
-import type { DrawnField } from '../../model/form/fields.ts';
+import { visibleFields, derivedValue } from '../../model/form/field-rules.ts';
+import { inputValuesOf } from '../../model/form/field-values.ts';
+import type { RenderedField } from '../../model/form/fields.ts';
 import type { FieldGroup } from '../../model/form/form-declaration.ts';
 import type { FormValues } from '../../model/form/form-field.ts';
 import { FieldInput } from './FieldInput.tsx';
@@ -17,7 +17,7 @@ export function dialogWidthFor(fields: readonly unknown[]): { readonly width?: s
 }
 
 interface FormFieldsProps {
-  readonly fields: readonly DrawnField[];
+  readonly fields: readonly RenderedField[];
   /** The keys of the fields to show. All by default. */
   readonly keys: readonly string[] | undefined;
   readonly groups: readonly FieldGroup[] | undefined;
@@ -49,7 +49,7 @@ export function FormFields({
   const grouped = groups.flatMap((group) => group.fields);
   const loose = asked.filter(({ key }) => !grouped.includes(key));
   const isPaired = !isSection && asked.length >= manyFields;
-  const draw = (shown: readonly DrawnField[]) => (
+  const draw = (shown: readonly RenderedField[]) => (
     <div className={isPaired ? 'form-fields form-fields-paired' : 'form-fields'}>
       {shown.map((field) => (
         <FieldInput
@@ -99,23 +99,23 @@ function useAsked({
   control,
   record,
   follow,
-}: Pick<FormFieldsProps, 'fields' | 'control' | 'record' | 'follow'>): readonly DrawnField[] {
+}: Pick<FormFieldsProps, 'fields' | 'control' | 'record' | 'follow'>): readonly RenderedField[] {
   const isRuled = fields.some(({ rules }) => rules !== undefined);
   const watched = useWatch({ control, disabled: !isRuled });
-  const asked = isRuled ? askedNow(fields, watched, record) : fields;
+  const asked = isRuled ? visibleFields(fields, watched, record) : fields;
   const followed = useRef(new Map<string, string>());
   useEffect(() => {
     if (!isRuled) return;
     for (const field of fields) {
       if (!field.rules?.value) continue;
       const { key } = field;
-      const next = followedValue(field, fields, watched, record);
+      const next = derivedValue(field, fields, watched, record);
       const before = followed.current.get(key);
       const now = JSON.stringify(next ?? null);
       followed.current.set(key, now);
       // Initial values are kept when the form opens.
       const isKept = before === undefined && (record !== undefined || !isEmpty(watched[key]));
-      if (before !== now && !isKept) follow(key, valuesOf([field], { [key]: next })[key]);
+      if (before !== now && !isKept) follow(key, inputValuesOf([field], { [key]: next })[key]);
     }
     for (const { key, kind, rules, options } of asked) {
       if (!rules?.options || isEmpty(watched[key])) continue;

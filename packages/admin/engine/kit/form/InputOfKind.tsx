@@ -14,7 +14,7 @@ import { ReferenceInput } from './ReferenceInput.tsx';
 import type { KindInputProps, KindName, SharedInput } from '../../model/field-kinds/field-kind.ts';
 import type { FormField } from '../../model/form/form-field.ts';
 import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
-import { shownValue } from '../../model/form/shown-value.ts';
+import { displayValue } from '../../model/form/display-value.ts';
 import { formTexts } from './texts.ts';
 
 const HomeTimeInput = lazyComponent(() => import('./written/HomeTimeInput.tsx'));
@@ -91,7 +91,7 @@ const inputs: Readonly<Record<KindName, (given: GivenInput) => ReactNode>> = {
       onChange={onChange}
     />
   ),
-  fixed: ({ id, field, value }) => <output id={id}>{shownValue(field, value)}</output>,
+  fixed: ({ id, field, value }) => <output id={id}>{displayValue(field, value)}</output>,
   tags: ({ shared, chosen, onChange }) => (
     <Select
       {...shared}

@@ -4,7 +4,7 @@ import type { Unit } from '../../../contract/units.ts';
 import { currencySymbol } from '../../../contract/texts/writers.ts';
 import { writeNumber } from '../../../contract/values/numbers.ts';
 import { formatTexts } from '../../format/texts.ts';
-import { type HeldNumber, heldNumber } from '../../model/form/typed-values.ts';
+import { type NumberInputValue, numberInputValue } from '../../model/form/input-values.ts';
 
 /** The unit shown after the number. Times of day are not entered as numbers. */
 const suffixes: Readonly<Partial<Record<Unit, string>>> = {
@@ -17,8 +17,8 @@ const suffixes: Readonly<Partial<Record<Unit, string>>> = {
 interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'suffix' | 'type'> {
   readonly ref?: Ref<InputRef>;
   readonly unit?: Unit | undefined;
-  readonly value: HeldNumber;
-  onChange(value: HeldNumber): void;
+  readonly value: NumberInputValue;
+  onChange(value: NumberInputValue): void;
 }
 
 /**
@@ -27,7 +27,7 @@ interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'pref
  */
 export function NumberInput({ unit, value, onChange, onBlur, ...props }: NumberInputProps) {
   const [typed, setTyped] = useState<string>();
-  const isTyped = typed !== undefined && heldNumber(typed, unit) === value;
+  const isTyped = typed !== undefined && numberInputValue(typed, unit) === value;
   const shown = typeof value === 'number' ? writeNumber(value, unit) : (value ?? '');
   return (
     <Input
@@ -40,7 +40,7 @@ export function NumberInput({ unit, value, onChange, onBlur, ...props }: NumberI
       value={isTyped ? typed : shown}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(heldNumber(target.value, unit));
+        onChange(numberInputValue(target.value, unit));
       }}
       onBlur={(event) => {
         setTyped(undefined);

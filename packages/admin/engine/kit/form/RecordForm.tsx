@@ -1,7 +1,7 @@
 import { Alert, Button, Progress } from 'antd';
 import { type MouseEvent, useCallback, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { commonTexts } from '../../../providers/texts.ts';
-import type { Sent } from '../../model/form/form-field.ts';
+import type { SubmitResult } from '../../model/form/form-field.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { useDialogs } from '../theme/Toasting.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -23,7 +23,7 @@ interface RecordFormProps {
   readonly isSection?: boolean;
   onChanged(isChanged: boolean): void;
   onCancel(): void;
-  onDone(sent: Sent): void;
+  onDone(sent: SubmitResult): void;
 }
 
 /** Keeps the focus until the mouse button is released: a blur could show a problem and move the button away. */
@@ -76,7 +76,7 @@ export function RecordForm({
       }),
   });
 
-  const done = (sent: Sent) => {
+  const done = (sent: SubmitResult) => {
     if (sent.kept && sent.kept.labels.length > 0) {
       notification.info({
         message: formTexts.bothKept({

@@ -6,7 +6,7 @@ import { Id } from '../../../contract/endpoint.ts';
 import { isFoundIn } from '../../../contract/values/search-text.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { SharedInput } from '../../model/field-kinds/field-kind.ts';
-import type { Sent } from '../../model/form/form-field.ts';
+import type { SubmitResult } from '../../model/form/form-field.ts';
 import { type Reference, idsIn } from '../../model/handles/reference.ts';
 import { type CreateDeclaration, type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { addLabelOf } from '../../model/registry/registry.ts';
@@ -168,7 +168,7 @@ function MakeDialog({ resource, form, onMade, onClose }: MakeOneProps & { onClos
   useFocusReturn();
   const close = () => askBefore(onClose);
   const target = useMemo(() => ({ resource, form }), [resource, form]);
-  const done = ({ values, answer }: Sent) => {
+  const done = ({ values, answer }: SubmitResult) => {
     onMade(Id.safeParse(Answer.parse(answer)[resource.id]).data, String(values[resource.title] ?? ''));
     onClose();
   };

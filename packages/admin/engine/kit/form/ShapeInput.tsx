@@ -3,19 +3,19 @@ import { Button } from 'antd';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { inSentence } from '../../format/field-name.ts';
-import { moved } from '../../model/declaration/columns.ts';
+import { moveByStep } from '../../model/declaration/columns.ts';
 import type { SharedInput } from '../../model/field-kinds/field-kind.ts';
-import { chosenParts, partsIn, rowsIn, valueOf } from '../../model/form/field-values.ts';
-import { type DrawnField, pairFields } from '../../model/form/fields.ts';
+import { selectedVariantFields, objectIn, rowsIn, inputValueOf } from '../../model/form/field-values.ts';
+import { type RenderedField, pairFields } from '../../model/form/fields.ts';
 import type { FormValues } from '../../model/form/form-field.ts';
-import { isShape } from '../../model/form/shown-value.ts';
+import { isShape } from '../../model/form/display-value.ts';
 import { type FieldProblem, problemAt, problemOf } from './field-problem.ts';
 import { formTexts } from './texts.ts';
 import './shape-input.css';
 
 /** Props of a field's input, on its own or inside a composite field. */
 export interface FieldPartProps {
-  readonly field: DrawnField;
+  readonly field: RenderedField;
   readonly control: Control<FormValues>;
   readonly value: unknown;
   readonly problem: FieldProblem | undefined;
@@ -54,16 +54,16 @@ function focusIn(box: HTMLElement): void {
   else if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>(controls)?.focus();
 }
 
-function isRepeated({ kind }: DrawnField): boolean {
+function isRepeated({ kind }: RenderedField): boolean {
   return kind === 'rows' || kind === 'pairs';
 }
 
 /** The parts of an object, or of a union's chosen variant after the field that chooses it. */
 function Parts({ field, value, problem, Part, onChange, ...shared }: ShapeProps) {
-  const held = partsIn(value);
+  const held = objectIn(value);
   const choice = field.variants?.choice;
-  const parts = field.variants ? chosenParts(field, value) : field.parts;
-  const drawn = (part: DrawnField, change: (given: unknown) => FormValues) => (
+  const parts = field.variants ? selectedVariantFields(field, value) : field.parts;
+  const drawn = (part: RenderedField, change: (given: unknown) => FormValues) => (
     <Part
       key={`${part.key} ${part.kind}`}
       {...shared}
@@ -84,18 +84,18 @@ function Parts({ field, value, problem, Part, onChange, ...shared }: ShapeProps)
 }
 
 /** Switches a union's variant. Keeps parts that both variants share, and values typed for a variant earlier. */
-function switched(field: DrawnField, held: FormValues, kind: unknown): FormValues {
+function switched(field: RenderedField, held: FormValues, kind: unknown): FormValues {
   const { choice, of } = field.variants ?? { of: {} };
   if (!choice) return held;
   const chosen = { ...held, [choice.key]: kind };
-  const before = chosenParts(field, held);
+  const before = selectedVariantFields(field, held);
   const others = Object.values(of).flat();
-  const parts = chosenParts(field, chosen).map((part): [string, unknown] => {
-    const isAlike = (other: DrawnField) => other.key === part.key && other.kind === part.kind;
+  const parts = selectedVariantFields(field, chosen).map((part): [string, unknown] => {
+    const isAlike = (other: RenderedField) => other.key === part.key && other.kind === part.kind;
     const isKept =
       part.key in held && (before.some(isAlike) || others.every((other) => other.key !== part.key || isAlike(other)));
     const fits = part.kind !== 'choice' || part.options.some(({ value }) => value === held[part.key]);
-    return [part.key, isKept && fits ? held[part.key] : valueOf(part, undefined, true)];
+    return [part.key, isKept && fits ? held[part.key] : inputValueOf(part, undefined, true)];
   });
   return { ...chosen, ...Object.fromEntries(parts) };
 }
@@ -164,7 +164,7 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
   const move = (at: number, step: 1 | -1) => {
     const to = at + step;
     if (to < 0 || to >= rows.length) return;
-    const order = moved(
+    const order = moveByStep(
       rows.map((_, index) => String(index)),
       at,
       step,
@@ -248,8 +248,8 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
 }
 
 /** Returns the value of a new row with the schema's defaults. */
-function blankRow({ kind, item }: DrawnField): unknown {
-  const blank = item && valueOf(item, undefined, true);
+function blankRow({ kind, item }: RenderedField): unknown {
+  const blank = item && inputValueOf(item, undefined, true);
   return kind === 'pairs' ? { name: '', value: blank } : blank;
 }
 

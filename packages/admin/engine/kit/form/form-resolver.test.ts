@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { HomeTime, Pence } from '../../../contract/units.ts';
-import { lookupOf } from '../../model/handles/declared.fixture.ts';
+import { lookupOf } from '../../model/handles/declaration.fixture.ts';
 import { choiceFrom } from '../../model/handles/lookup.ts';
 import { fieldsOf } from '../../model/form/fields.ts';
 import { resolverOf } from './form-resolver.ts';

@@ -7,12 +7,12 @@ import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { messageOf } from '../../model/form/field-messages.ts';
-import { askedNow, lacking, rowWithout, sentFields } from '../../model/form/field-rules.ts';
+import { visibleFields, missingRequiredFields, rowWithout, writableFields } from '../../model/form/field-rules.ts';
 import { withoutFields } from '../../model/form/field-schema.ts';
-import { chosenParts, inputOf, pairsIn, partsIn, rowsIn } from '../../model/form/field-values.ts';
+import { selectedVariantFields, payloadOf, pairsIn, objectIn, rowsIn } from '../../model/form/field-values.ts';
 import type { FormField, FormValues } from '../../model/form/form-field.ts';
 import { formFieldTexts } from '../../model/form/texts.ts';
-import { typedProblem } from '../../model/form/typed-values.ts';
+import { inputProblem } from '../../model/form/input-values.ts';
 import { failureText } from '../feedback/failure-dialog.ts';
 import { type FieldProblem, problemAt, problemOf } from './field-problem.ts';
 
@@ -99,19 +99,19 @@ export function resolverOf(
   /** The checks by unsent fields, which may depend on other values. */
   const checks = new Map<string, ReturnType<typeof checkWithout>>();
   return async (values, context, options) => {
-    const asked = askedNow(fields, values, base.row);
-    const sent = sentFields(asked);
+    const asked = visibleFields(fields, values, base.row);
+    const sent = writableFields(asked);
     const unsent = fields.map(({ key }) => key).filter((key) => !sent.some((field) => field.key === key));
     const check = checks.get(unsent.join()) ?? checkWithout(unsent);
     checks.set(unsent.join(), check);
-    const input = inputOf(sent, values, base.row);
+    const input = payloadOf(sent, values, base.row);
     // Cross-field rules also read the fields that are not sent.
     const held = Object.fromEntries(
       asked.filter(({ key }) => unsent.includes(key)).map(({ key }) => [key, base.row[key]]),
     );
     const checked = await check({ ...held, ...input }, context, options);
     const missing = Object.fromEntries(
-      lacking(asked, input).map(({ key }): [string, FieldError] => [
+      missingRequiredFields(asked, input).map(({ key }): [string, FieldError] => [
         key,
         { type: 'required', message: messageOf({ code: 'invalid_type', path: [key] }, fields) ?? '' },
       ]),
@@ -135,7 +135,7 @@ function settled(
   waits: boolean,
 ): FieldProblem | undefined {
   const { kind, key, item, variants, parts } = field;
-  const unread = typedProblem(field, held);
+  const unread = inputProblem(field, held);
   if (unread !== undefined) return { type: 'unread', message: unread };
   if (kind === 'pairs' && item) return settledPairs(item, problem, held, sent, waits);
   if (problem === undefined) return hasPairs(field) ? settledParts(field, {}, held, sent, waits) : undefined;
@@ -171,10 +171,10 @@ function settledParts(
         String(at),
         settled(item, problemAt(problem, String(at)), row, rowsIn(sent)[at], waits),
       ])
-    : (variants ? [variants.choice, ...chosenParts(field, held)] : parts).map(
+    : (variants ? [variants.choice, ...selectedVariantFields(field, held)] : parts).map(
         (part): [string, FieldProblem | undefined] => [
           part.key,
-          settled(part, problemAt(problem, part.key), partsIn(held)[part.key], partsIn(sent)[part.key], waits),
+          settled(part, problemAt(problem, part.key), objectIn(held)[part.key], objectIn(sent)[part.key], waits),
         ],
       );
   const found = Object.fromEntries(inner.filter(([, each]) => each !== undefined));
@@ -203,7 +203,7 @@ function settledPairs(
           ? formFieldTexts.nameTwice()
           : undefined;
     const wrongValue =
-      name === '' ? undefined : settled(item, problemAt(problem, name), value, partsIn(sent)[name], waits);
+      name === '' ? undefined : settled(item, problemAt(problem, name), value, objectIn(sent)[name], waits);
     return wrongName === undefined && wrongValue === undefined
       ? []
       : [

@@ -6,7 +6,7 @@ import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { FieldDeclaration, FormDeclaration } from '../../model/form/form-declaration.ts';
-import type { Sent } from '../../model/form/form-field.ts';
+import type { SubmitResult } from '../../model/form/form-field.ts';
 import type { OwnSaves } from './own-saves.ts';
 import type { ReadRecord } from '../data/use-record.ts';
 
@@ -42,7 +42,7 @@ export interface NestedFormProps {
   readonly draft: string;
   onChanged(isChanged: boolean): void;
   onCancel(): void;
-  onDone(sent: Sent): void;
+  onDone(sent: SubmitResult): void;
 }
 
 /** The form component for nested records. RecordForm provides it to its inputs, to avoid a circular import. */

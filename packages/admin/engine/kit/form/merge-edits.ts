@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { wordsOfName } from '../../format/field-name.ts';
-import { valuesOf } from '../../model/form/field-values.ts';
+import { inputValuesOf } from '../../model/form/field-values.ts';
 import type { FormField, FormValues } from '../../model/form/form-field.ts';
 
 interface Edits {
@@ -37,12 +37,12 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Returns whether two versions of a record have equal values in these fields. */
 export function agreesIn(fields: readonly FormField[], one: Row, other: Row): boolean {
-  return isSame(valuesOf(fields, one), valuesOf(fields, other));
+  return isSame(inputValuesOf(fields, one), inputValuesOf(fields, other));
 }
 
 /** Merges three ways: mine and theirs against their common base. */
 export function mergeEdits(fields: readonly FormField[], { base, theirs, mine, touched }: Edits): MergedEdits {
-  const [before, after] = [valuesOf(fields, base), valuesOf(fields, theirs)];
+  const [before, after] = [inputValuesOf(fields, base), inputValuesOf(fields, theirs)];
   const conflicts = fields
     .filter(({ key }) => touched.includes(key) && !isSame(before[key], after[key]) && !isSame(after[key], mine[key]))
     .map((field) => ({ field, mine: mine[field.key], theirs: after[field.key] }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiError } from '../../../providers/http/api-error.ts';
-import type { FormField, FormValues, Kept } from '../../model/form/form-field.ts';
+import type { FormField, FormValues, MergedChanges } from '../../model/form/form-field.ts';
 import type { FormBase } from './form-base.ts';
 import type { EditedRecord } from './form-target.ts';
 import { type FieldConflict, mergeEdits } from './merge-edits.ts';
@@ -33,7 +33,11 @@ interface ConflictHandling {
    * Merges other users' changes. Resolves with the changes to send again, or `undefined` if the user must choose, after
    * which `resend` is called. Rejects if the record cannot be read.
    */
-  takeIn(error: ApiError, before: Kept, resend: (kept: Kept) => void): Promise<Kept | undefined>;
+  takeIn(
+    error: ApiError,
+    before: MergedChanges,
+    resend: (kept: MergedChanges) => void,
+  ): Promise<MergedChanges | undefined>;
 }
 
 /** Handles an edit that was refused because another user changed the record first (ADR 008). */

@@ -3,9 +3,9 @@ import { useForm } from '@refinedev/react-hook-form';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
-import { inputOf, valuesOf } from '../../model/form/field-values.ts';
+import { payloadOf, inputValuesOf } from '../../model/form/field-values.ts';
 import { fieldsOf, formSchemaOf } from '../../model/form/fields.ts';
-import type { FormValues, Kept, Sent } from '../../model/form/form-field.ts';
+import type { FormValues, MergedChanges, SubmitResult } from '../../model/form/form-field.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
 import { createPressGuard } from '../press/press-guard.ts';
@@ -17,7 +17,7 @@ import type { FormTarget } from './form-target.ts';
 import { agreesIn } from './merge-edits.ts';
 import { useEditConflict } from './use-edit-conflict.ts';
 
-type OnDone = (sent: Sent) => void;
+type OnDone = (sent: SubmitResult) => void;
 
 /** The number of times that one Save merges other users' edits before it gives up. */
 const maxMerges = 5;
@@ -31,7 +31,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
   );
   const isNew = record === undefined;
   const shown = record?.row ?? start;
-  const values = useMemo(() => valuesOf(fields, shown, isNew), [fields, shown, isNew]);
+  const values = useMemo(() => inputValuesOf(fields, shown, isNew), [fields, shown, isNew]);
   const { modal } = useDialogs();
   const base = useFormBase(record);
   const [isSending, setSending] = useState(false);
@@ -111,8 +111,8 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     if (rest !== undefined) modal.error(failureDialog(error));
   };
 
-  const deliver = async (onDone: OnDone, kept: Kept, merges = 0): Promise<void> => {
-    let again: Kept | undefined;
+  const deliver = async (onDone: OnDone, kept: MergedChanges, merges = 0): Promise<void> => {
+    let again: MergedChanges | undefined;
     const left = saves?.since(base.versions);
     if (left && agreesIn(fields, base.row, left.row)) Object.assign(base, left);
     const seen = base.versions;
@@ -135,7 +135,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     if (again) await deliver(onDone, again, merges + 1);
   };
 
-  const submit = async (onDone: OnDone, kept: Kept = { by: null, labels: [] }): Promise<void> => {
+  const submit = async (onDone: OnDone, kept: MergedChanges = { by: null, labels: [] }): Promise<void> => {
     setSending(true);
     const save = async () => {
       await deliver(onDone, kept).finally(() => setSending(false));
@@ -166,13 +166,13 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     // Edits made since then are based on the saved values.
     if (!fresh || touchedNow.current.length > 0) return;
     Object.assign(base, fresh);
-    reset(valuesOf(fields, fresh.row), { keepDirtyValues: false });
+    reset(inputValuesOf(fields, fresh.row), { keepDirtyValues: false });
   };
-  const undo = () => reset(valuesOf(fields, record?.row), { keepDirtyValues: false });
+  const undo = () => reset(inputValuesOf(fields, record?.row), { keepDirtyValues: false });
 
   /** Returns whether the field would accept a day, given the other values. Problems of other fields do not matter. */
   const accepts = (key: string, day: string): boolean => {
-    const { error } = schema.safeParse(inputOf(fields, { ...getValues(), [key]: day }, base.row));
+    const { error } = schema.safeParse(payloadOf(fields, { ...getValues(), [key]: day }, base.row));
     return error?.issues.every(({ path }) => path[0] !== key) ?? true;
   };
 

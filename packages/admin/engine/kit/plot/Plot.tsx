@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { lazyComponent, whenPainted } from '../../model/handles/lazy-component.ts';
+import { lazyComponent, afterNextPaint } from '../../model/handles/lazy-component.ts';
 import { plotTexts } from '../texts.ts';
 import type { PlotProps } from './PlotChart.tsx';
 import './plot.css';
@@ -18,7 +18,7 @@ function useTurn(): boolean {
     let isGone = false;
     turns = turns.then(async () => {
       if (isGone) return;
-      await Promise.all([new Promise<void>(whenPainted), PlotChart.fetch()]);
+      await Promise.all([new Promise<void>(afterNextPaint), PlotChart.fetch()]);
       if (!isGone) setDue(true);
     });
     return () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
-import { lookupOf } from '../../model/handles/declared.fixture.ts';
+import { lookupOf } from '../../model/handles/declaration.fixture.ts';
 import { lookupFilter } from '../../model/filter/filter.ts';
 import { readListLocation, readSort, writeListLocation } from './list-location.ts';
 

@@ -1,6 +1,12 @@
 /** The state of a list in its address: `?tab=queued&q=smith&sort=Created:asc&page=3`. */
 import { type ListDeclaration, sortsOf } from '../../model/declaration/list-declaration.ts';
-import { type FilterValues, filtersFor, readFilters, unreadFilters, writeFilters } from '../../model/filter/filter.ts';
+import {
+  type FilterValues,
+  filtersFor,
+  readFilters,
+  invalidFilterLabels,
+  writeFilters,
+} from '../../model/filter/filter.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { keyOfColumn } from '../../model/declaration/columns.ts';
 
@@ -49,7 +55,7 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
   const columns = readColumns(params.get('columns'), list);
   const search = list.search ? (params.get(searchName) ?? '').slice(0, 200) : '';
   const filters = filtersFor(list.filters ?? {}, user, tab);
-  const unread = unreadFilters(params, filters);
+  const unread = invalidFilterLabels(params, filters);
   const kept = Object.fromEntries(
     keptNames.map((name) => [name, (params.get(name) ?? '').slice(0, 200)]).filter(([, value]) => value !== ''),
   );

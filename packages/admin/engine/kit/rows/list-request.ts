@@ -3,7 +3,7 @@ import type { CrudFilter, CrudSort, DataProvider } from '@refinedev/core';
 import { z } from 'zod';
 import type { ExportedList } from '../../../providers/exported-list.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { isDayRange } from '../../model/filter/filter.ts';
+import { isFilterRange } from '../../model/filter/filter.ts';
 import { type ListLocation, readSort } from './list-location.ts';
 
 export interface ListRequest {
@@ -22,7 +22,7 @@ export function listRequestOf({ tab, search, sort, filters }: Omit<ListLocation,
       { field: 'q', operator: 'contains', value: search },
       ...Object.entries(filters).map(([field, value]) => ({
         field,
-        operator: isDayRange(value) ? ('between' as const) : ('in' as const),
+        operator: isFilterRange(value) ? ('between' as const) : ('in' as const),
         value,
       })),
     ],

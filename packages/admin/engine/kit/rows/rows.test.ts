@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lookupOf } from '../../model/handles/declared.fixture.ts';
+import { lookupOf } from '../../model/handles/declaration.fixture.ts';
 import { lookupFilter } from '../../model/filter/filter.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
-import { userOf } from '../../model/handles/declared.fixture.ts';
+import { userOf } from '../../model/handles/declaration.fixture.ts';
 import { firstSight, readListLocation, readSort, writeListLocation } from './list-location.ts';
 import { listRequestOf, nextPageOf, pageFetcher } from './list-request.ts';
 import { rowsOf, totalOf } from './use-rows.ts';

@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { spokenLanguage } from '../../../contract/texts/language.ts';
-import { moved, movedTo } from '../../model/declaration/columns.ts';
+import { moveByStep, moveToKey } from '../../model/declaration/columns.ts';
 
 /** Drag props of an element. */
 interface Dragged {
@@ -55,7 +55,7 @@ export function useReorder(keys: readonly string[], onOrder: (keys: readonly str
       onDrop(event) {
         if (held === undefined) return;
         event.preventDefault();
-        if (held !== key) onOrder(movedTo(keys, held, key));
+        if (held !== key) onOrder(moveToKey(keys, held, key));
         drop();
       },
     }),
@@ -66,7 +66,7 @@ export function useReorder(keys: readonly string[], onOrder: (keys: readonly str
         event.preventDefault();
         event.stopPropagation();
         pressed.current = event.currentTarget;
-        onOrder(moved(keys, keys.indexOf(key), event.key === onward ? 1 : -1));
+        onOrder(moveByStep(keys, keys.indexOf(key), event.key === onward ? 1 : -1));
       },
     }),
   };

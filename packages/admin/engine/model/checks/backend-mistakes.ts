@@ -1,7 +1,7 @@
 /** Checks the backends that declarations name against `config.json`. Runs in builds too, where that file is known. */
 import type { Backends } from '../../../contract/backends.ts';
 import type { Resource } from '../declaration/resource.ts';
-import { meant } from './nearest.ts';
+import { suggestionFor } from './suggestion.ts';
 
 export function backendMistakes(declared: Readonly<Record<string, Resource>>, backends: Backends): string[] {
   return Object.entries(declared).flatMap(([file, resource]) => {
@@ -16,7 +16,7 @@ function backendMistake({ backend, rest, provider }: Resource, backends: Backend
   const known = backends[backend];
   const names = Object.keys(backends);
   if (!known) {
-    return `backend: config.json has no "${backend}" among its Backends${names.length === 0 ? '; it has none' : meant(backend, names)}`;
+    return `backend: config.json has no "${backend}" among its Backends${names.length === 0 ? '; it has none' : suggestionFor(backend, names)}`;
   }
   if (known.Fault !== undefined) {
     return `backend: config.json has an invalid entry: Backends.${backend}: ${known.Fault}`;

@@ -1,18 +1,18 @@
 /** Checks the source of a declaration's records: its own calls, or a transport. */
 import type { RecordOperation } from '../declaration/action-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
-import type { RestQuery, SortForm } from '../declaration/rest-declaration.ts';
-import { notAmong } from './nearest.ts';
+import type { RestQuery, SortFormat } from '../declaration/rest-declaration.ts';
+import { unknownName } from './suggestion.ts';
 
 const transports = ['rest', 'provider'];
-const fileWays: readonly string[] = ['multipart', 'base64'];
+const fileFormats: readonly string[] = ['multipart', 'base64'];
 const sortForms: readonly string[] = [
   '-field',
   'field:direction',
   'field,direction',
   'field.direction',
   'field direction',
-] satisfies readonly SortForm[];
+] satisfies readonly SortFormat[];
 const updates = ['PATCH', 'PUT', 'PUT to the path'];
 
 export function callMistakes(resource: Resource): string[] {
@@ -33,7 +33,7 @@ export function callMistakes(resource: Resource): string[] {
   return [
     ...(transport === undefined || transports.includes(transport)
       ? []
-      : [`transport: ${notAmong('transport', String(transport), transports)}`]),
+      : [`transport: ${unknownName('transport', String(transport), transports)}`]),
     ...(isRest && !rest ? ['rest: the transport needs the path'] : []),
     ...(isProvided && !provider ? ['provider: the transport needs a name and a resource'] : []),
     ...(provider && !isProvided ? ['provider: it has no effect without transport: "provider"'] : []),
@@ -79,15 +79,17 @@ function restMistakes(
     !(list?.columns ?? []).some((column) => typeof column === 'object' && (column.total || column.totalCell))
       ? ['rest.totals: no column of the list has a total']
       : []),
-    ...(update === undefined || updates.includes(update) ? [] : [`rest.update: ${notAmong('way', update, updates)}`]),
-    ...(typeof files === 'string' && !fileWays.includes(files)
-      ? [`rest.files: ${notAmong('way', files, fileWays)}`]
+    ...(update === undefined || updates.includes(update)
+      ? []
+      : [`rest.update: ${unknownName('way', update, updates)}`]),
+    ...(typeof files === 'string' && !fileFormats.includes(files)
+      ? [`rest.files: ${unknownName('way', files, fileFormats)}`]
       : []),
     ...pagingMistakes(query),
     ...(query && list?.tabs ? ['list.tabs: a custom query does not send the tab; use a filter'] : []),
     ...(query && sorts.length > 0 && !query.sort ? ['list.sorts: set rest.query.sort to send them'] : []),
     ...(query?.sort && 'as' in query.sort && !sortForms.includes(query.sort.as)
-      ? [`rest.query.sort.as: ${notAmong('form', query.sort.as, sortForms)}`]
+      ? [`rest.query.sort.as: ${unknownName('form', query.sort.as, sortForms)}`]
       : []),
     ...(next !== undefined && query?.cursor === undefined && query?.page === undefined && query?.offset === undefined
       ? ['rest.next: set rest.query.cursor to send it']

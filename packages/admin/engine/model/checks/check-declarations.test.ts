@@ -16,7 +16,7 @@ import { sublist } from '../declaration/section-declaration.ts';
 import { definePart } from '../handles/part.ts';
 import { reference } from '../handles/reference.ts';
 import { defineRecord } from '../handles/record-token.ts';
-import { offeredOf } from '../registry/registry.ts';
+import { availableResources } from '../registry/registry.ts';
 import { checkDeclarations } from './check-declarations.ts';
 
 const Thing = z.object({
@@ -842,9 +842,11 @@ describe('the check of declarations', () => {
     const resource = planted(rest, change);
     expect(() => checkDeclarations({ 'a.resource.tsx': asked }, backends)).not.toThrow();
     expect(() => checkDeclarations({ 'a.resource.tsx': resource }, backends)).toThrow(told);
-    const offered = offeredOf([asked, resource], { Extensions: [], Environment: 'prod', Backends: backends }).filter(
-      ({ isNotSetUp }) => !isNotSetUp,
-    );
+    const offered = availableResources([asked, resource], {
+      Extensions: [],
+      Environment: 'prod',
+      Backends: backends,
+    }).filter(({ isNotSetUp }) => !isNotSetUp);
     // Even with a base of its own, the resource uses the backend from config.json.
     expect(offered.map(({ backend }) => backend)).toEqual('rest' in change ? ['stock', 'stock'] : ['stock']);
   });

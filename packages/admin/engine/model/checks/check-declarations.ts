@@ -14,11 +14,11 @@ import { profile } from 'portal/profile';
 import { shapeOf } from '../form/field-schema.ts';
 import { callMistakes } from './calls.ts';
 import { fieldMistakes } from './fields.ts';
-import { formAccessMistakes, grantMistakes, leadMistakes, pathMistakes } from './reach.ts';
+import { formAccessMistakes, grantMistakes, linkMistakes, pathMistakes } from './access-and-paths.ts';
 import { keyMistakes } from './keys.ts';
-import { missingMistakes, unnamedMistakes } from './missing.ts';
+import { missingKeyMistakes, missingLabelMistakes } from './missing-keys.ts';
 import { numberMistakes } from './numbers.ts';
-import { meant, notAmong } from './nearest.ts';
+import { suggestionFor, unknownName } from './suggestion.ts';
 import { backendMistakes } from './backend-mistakes.ts';
 import { type Viewer, formRoutesOf, viewerOf } from '../registry/registry.ts';
 
@@ -32,7 +32,7 @@ type File = readonly [file: string, resource: Resource];
  */
 export function checkDeclarations(declared: DeclaredFiles, backends?: Backends): void {
   const incomplete = Object.entries(declared).flatMap(([file, resource]) =>
-    missingMistakes(resource).map((mistake) => `${file}: ${mistake}`),
+    missingKeyMistakes(resource).map((mistake) => `${file}: ${mistake}`),
   );
   // The other checks rely on these keys.
   if (incomplete.length > 0) throw new DeclarationError(incomplete);
@@ -42,12 +42,12 @@ export function checkDeclarations(declared: DeclaredFiles, backends?: Backends):
   const flags = Object.values(profile.examples).reduce((all, account) => ({ ...all, ...account }), {});
   const viewers = everyRole.map((role) => viewerOf({ resources }, { role, ...flags }));
   const mistakes = [
-    ...twice(files.map(([file, { name }]) => [file, `name: "${name}"`] as const)),
+    ...duplicateKeyMistakes(files.map(([file, { name }]) => [file, `name: "${name}"`] as const)),
     ...files.flatMap(([file, resource]) =>
       mistakesOf(resource, resources, viewers).map((mistake) => `${file}: ${mistake}`),
     ),
     ...(backends ? backendMistakes(declared, backends) : []),
-    ...viewers.flatMap((viewer) => pathsOf(files, viewer)),
+    ...viewers.flatMap((viewer) => pathSetMistakes(files, viewer)),
   ];
   if (mistakes.length > 0) throw new DeclarationError([...new Set(mistakes)]);
 }
@@ -56,7 +56,7 @@ function mistakesOf(resource: Resource, all: readonly Resource[], viewers: reado
   return [
     ...keyMistakes(resource),
     ...numberMistakes(resource),
-    ...unnamedMistakes(resource),
+    ...missingLabelMistakes(resource),
     ...grantMistakes(resource),
     ...formAccessMistakes(resource),
     ...fieldMistakes(resource),
@@ -64,12 +64,12 @@ function mistakesOf(resource: Resource, all: readonly Resource[], viewers: reado
     ...listMistakes(resource, all),
     ...(resource.dashboard ?? []).flatMap((block) => (block.kind === 'slot' ? [] : blockMistakes(block, all))),
     ...viewers.flatMap((viewer) => pathMistakes(resource, viewer)),
-    ...unreachable(resource, all, viewers),
+    ...unreachableMistakes(resource, all, viewers),
   ];
 }
 
 /** Reports keys that another file uses too. */
-function twice(keys: readonly (readonly [file: string, key: string])[]): string[] {
+function duplicateKeyMistakes(keys: readonly (readonly [file: string, key: string])[]): string[] {
   return keys.flatMap(([file, key], index) => {
     const other = keys.slice(0, index).find(([, earlier]) => earlier === key);
     return other ? [`${file}: ${key} is already used by ${other[0]}`] : [];
@@ -77,7 +77,7 @@ function twice(keys: readonly (readonly [file: string, key: string])[]): string[
 }
 
 /** Reports paths that several declarations use, and links to unknown paths. */
-function pathsOf(files: readonly File[], viewer: Viewer): string[] {
+function pathSetMistakes(files: readonly File[], viewer: Viewer): string[] {
   const { user, may } = viewer;
   const paths = files.flatMap(([file, resource]) => {
     const { list, show } = resource.paths(user);
@@ -92,15 +92,15 @@ function pathsOf(files: readonly File[], viewer: Viewer): string[] {
   });
   const known = new Set(paths.map(([, path]) => path));
   return [
-    ...twice(paths.map(([file, path]) => [file, `paths: "${path}" for ${user.role}`] as const)),
+    ...duplicateKeyMistakes(paths.map(([file, path]) => [file, `paths: "${path}" for ${user.role}`] as const)),
     ...files.flatMap(([file, resource]) =>
-      leadMistakes(resource, viewer, known).map((mistake) => `${file}: ${mistake}`),
+      linkMistakes(resource, viewer, known).map((mistake) => `${file}: ${mistake}`),
     ),
   ];
 }
 
 /** Reports lists, menu entries and sections that no user can reach. */
-function unreachable(
+function unreachableMistakes(
   { name, list, menu, sections, onlyId, paths }: Resource,
   all: readonly Resource[],
   viewers: readonly Viewer[],
@@ -148,10 +148,10 @@ function listMistakes(
   return [
     ...named
       .filter(([, name]) => !names.includes(name))
-      .map(([at, name]) => `${at}: ${notAmong('resource', name, names)}`),
-    ...ofTabs.filter(([, tab]) => !tabs.includes(tab)).map(([at, tab]) => `${at}: ${notAmong('tab', tab, tabs)}`),
-    ...ungranted('list.bulk', list?.bulk, actions),
-    ...ungranted('list.rowActions', list?.rowActions, actions),
+      .map(([at, name]) => `${at}: ${unknownName('resource', name, names)}`),
+    ...ofTabs.filter(([, tab]) => !tabs.includes(tab)).map(([at, tab]) => `${at}: ${unknownName('tab', tab, tabs)}`),
+    ...ungrantedActionMistakes('list.bulk', list?.bulk, actions),
+    ...ungrantedActionMistakes('list.rowActions', list?.rowActions, actions),
     ...inputs.map((action) => `list.bulk: "${action.name}" needs an input, but has neither fields nor bulkInput`),
     ...Object.entries(sections).flatMap(([key, { list: shown }]) =>
       shown ? embeddedMistakes(`sections.${key}.list`, shown, all, schema) : [],
@@ -164,14 +164,18 @@ function blockMistakes(block: CounterBlock | ChartBlock, all: readonly Resource[
   const at = `dashboard.${block.title}`;
   const of = all.find(({ name }) => name === block.resource);
   const lists = all.filter(({ list }) => list).map(({ name }) => name);
-  if (!of?.list) return [`${at}: there is no list of "${block.resource}"${meant(block.resource, lists)}`];
+  if (!of?.list) return [`${at}: there is no list of "${block.resource}"${suggestionFor(block.resource, lists)}`];
   const known = of.list.scopes ?? Object.keys(of.list.filters ?? {});
   return Object.keys(block.filters)
     .filter((name) => !known.includes(name))
-    .map((name) => `${at}.filters: ${notAmong('filter', name, known)}`);
+    .map((name) => `${at}.filters: ${unknownName('filter', name, known)}`);
 }
 
-function ungranted(key: string, wanted: readonly ActionHandle[] = [], granted: readonly ActionHandle[] = []): string[] {
+function ungrantedActionMistakes(
+  key: string,
+  wanted: readonly ActionHandle[] = [],
+  granted: readonly ActionHandle[] = [],
+): string[] {
   return wanted
     .filter((action) => !granted.includes(action))
     .map(({ name }) => `${key}: no role has the action "${name}" in its access`);
@@ -185,19 +189,20 @@ function embeddedMistakes(
 ): string[] {
   const listed = all.find(({ name }) => name === shown.resource);
   const lists = all.filter(({ list }) => list).map(({ name }) => name);
-  if (!listed?.list) return [`${at}: there is no list of "${shown.resource}"${meant(shown.resource, lists)}`];
+  if (!listed?.list) return [`${at}: there is no list of "${shown.resource}"${suggestionFor(shown.resource, lists)}`];
   const known = (listed.list.columns ?? []).map(keyOfColumn);
   const missing = (shown.columns ?? []).filter((column) => !known.includes(column));
   const scopes = listed.list.scopes ?? (listed.rest?.query ? undefined : Object.keys(listed.list.filters ?? {}));
   const strangers = scopes ? scopeKeys(shown, schema).filter((key) => !scopes.includes(key)) : [];
   return [
     ...missing.map(
-      (column) => `${at}.columns: the list of "${shown.resource}" has no column "${column}"${meant(column, known)}`,
+      (column) =>
+        `${at}.columns: the list of "${shown.resource}" has no column "${column}"${suggestionFor(column, known)}`,
     ),
     ...strangers.map(
-      (key) => `${at}.scope: the list of "${shown.resource}" has no filter "${key}"${meant(key, scopes ?? [])}`,
+      (key) => `${at}.scope: the list of "${shown.resource}" has no filter "${key}"${suggestionFor(key, scopes ?? [])}`,
     ),
-    ...ungranted(`${at}.rowActions`, shown.rowActions, listed.actions),
+    ...ungrantedActionMistakes(`${at}.rowActions`, shown.rowActions, listed.actions),
   ];
 }
 

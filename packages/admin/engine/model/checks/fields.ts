@@ -7,10 +7,10 @@ import type { Resource } from '../declaration/resource.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
 import { namedKinds } from '../field-kinds/built-in-kinds.ts';
 import { customKindNames } from '../field-kinds/custom-kinds.ts';
-import { fieldSchemaOf, kindsOfRecord, readField, shapeOf } from '../form/field-schema.ts';
+import { fieldSchemaOf, variantsOfRecord, readField, shapeOf } from '../form/field-schema.ts';
 import { fieldsOf, formSchemaOf, shapeFieldOf } from '../form/fields.ts';
 import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
-import { notAmong } from './nearest.ts';
+import { unknownName } from './suggestion.ts';
 
 interface Form extends Partial<Pick<FormDeclaration, 'groups' | 'steps'>> {
   readonly fields: readonly FieldDeclaration[];
@@ -19,9 +19,9 @@ interface Form extends Partial<Pick<FormDeclaration, 'groups' | 'steps'>> {
 
 const directions = ['asc', 'desc'];
 /** Types that a cell cannot show, unless their fields are known. */
-const unshown = new Set(['object', 'record', 'map', 'set']);
+const undisplayableTypes = new Set(['object', 'record', 'map', 'set']);
 /** Types that cannot be entered as text. */
-const untyped = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodArray, z.ZodObject];
+const nonTextTypes = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodArray, z.ZodObject];
 
 /** Returns the names of a record's fields, or `undefined` if the schema does not list them. */
 function namesOf(schema: z.ZodType): readonly string[] | undefined {
@@ -29,12 +29,12 @@ function namesOf(schema: z.ZodType): readonly string[] | undefined {
   return shape && Object.keys(shape);
 }
 
-function noField(at: string, name: string, schema: z.ZodType): string[] {
+function unknownFieldMistakes(at: string, name: string, schema: z.ZodType): string[] {
   const names = namesOf(schema);
-  return names === undefined || names.includes(name) ? [] : [`${at}: ${notAmong('field', name, names)}`];
+  return names === undefined || names.includes(name) ? [] : [`${at}: ${unknownName('field', name, names)}`];
 }
 
-function repeated(at: string, what: string, names: readonly string[]): string[] {
+function duplicateNameMistakes(at: string, what: string, names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(
     (name) => `${at}: the ${what} "${name}" is listed twice`,
   );
@@ -55,25 +55,25 @@ export function fieldMistakes(resource: Resource): string[] {
   ];
   const isObject = fieldSchemaOf(schema, title)?.schema instanceof z.ZodObject;
   return [
-    ...noField('id', id, schema),
-    ...noField('title', title, schema),
+    ...unknownFieldMistakes('id', id, schema),
+    ...unknownFieldMistakes('title', title, schema),
     ...(isObject ? [`title: the field "${title}" is an object, which cannot be a name`] : []),
     ...unitMistakes(schema),
     ...kindNameMistakes('schema', schema),
     ...forms.flatMap(([key, form]) =>
       form?.schema && form.schema !== schema ? kindNameMistakes(`${key}.schema`, form.schema) : [],
     ),
-    ...kindsMistakes(schema),
-    ...rightsMistakes(resource),
+    ...unionMistakes(schema),
+    ...fieldAccessMistakes(resource),
     ...(list ? [...listMistakes(resource, list), ...inlineMistakes(resource, list)] : []),
     ...forms.flatMap(([key, form]) => (form ? formMistakes(key, resource, form) : [])),
-    ...(create && !create.body ? unaskedMistakes(resource, create) : []),
+    ...(create && !create.body ? missingFieldMistakes(resource, create) : []),
   ];
 }
 
 /** Reports union records without a discriminator, and fields that have different types in their variants. */
-function kindsMistakes(schema: z.ZodType): string[] {
-  const kinds = kindsOfRecord(schema);
+function unionMistakes(schema: z.ZodType): string[] {
+  const kinds = variantsOfRecord(schema);
   if (!kinds) {
     return schema instanceof z.ZodUnion ? ['schema: a union of records must be a z.discriminatedUnion of objects'] : [];
   }
@@ -94,8 +94,8 @@ function kindsMistakes(schema: z.ZodType): string[] {
 }
 
 /** Reports forms of union records that lack the discriminator. */
-function kindlessMistakes(at: string, names: readonly string[], schema: z.ZodType): string[] {
-  const key = kindsOfRecord(schema)?.key;
+function missingDiscriminatorMistakes(at: string, names: readonly string[], schema: z.ZodType): string[] {
+  const key = variantsOfRecord(schema)?.key;
   return key === undefined || names.includes(key)
     ? []
     : [`${at}: the form needs the discriminator "${key}"; { key: '${key}', readOnly: true } only shows it`];
@@ -118,19 +118,19 @@ function kindNameMistakes(at: string, schema: z.ZodType): string[] {
     const kind = fieldSchemaOf(schema, name)?.kindName;
     return kind === undefined || known.includes(kind)
       ? []
-      : [`${at}.${name}: ${notAmong('kind of field', kind, known)}; registerFieldKinds adds one`];
+      : [`${at}.${name}: ${unknownName('kind of field', kind, known)}; registerFieldKinds adds one`];
   });
 }
 
 /** Reports rights for unknown fields or roles, and hidden fields that a record needs. */
-function rightsMistakes({ schema, id, title, fieldAccess = {} }: Resource): string[] {
+function fieldAccessMistakes({ schema, id, title, fieldAccess = {} }: Resource): string[] {
   const roles: readonly string[] = everyRole;
   return Object.entries(fieldAccess).flatMap(([name, { hidden = [], readOnly = [] } = {}]) => [
-    ...noField('fieldAccess', name, schema),
+    ...unknownFieldMistakes('fieldAccess', name, schema),
     ...[...hidden, ...readOnly]
       .filter((role) => !roles.includes(role))
-      .map((role) => `fieldAccess.${name}: ${notAmong('role', role, roles)}`),
-    ...(hidden.length > 0 && (name === id || name === title || name === kindsOfRecord(schema)?.key)
+      .map((role) => `fieldAccess.${name}: ${unknownName('role', role, roles)}`),
+    ...(hidden.length > 0 && (name === id || name === title || name === variantsOfRecord(schema)?.key)
       ? [
           `fieldAccess.${name}.hidden: it is the ${name === id ? 'id' : name === title ? 'title' : 'kind'}, which cannot be hidden`,
         ]
@@ -144,7 +144,7 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
     .filter((column) => typeof column === 'string')
     .flatMap((key) => {
       const type = fieldSchemaOf(schema, key)?.schema.type ?? '';
-      return unshown.has(type) && !shapeFieldOf(schema, key) ? [[key, type] as const] : [];
+      return undisplayableTypes.has(type) && !shapeFieldOf(schema, key) ? [[key, type] as const] : [];
     });
   const sorts = [
     ...Object.keys(list.sorts),
@@ -154,9 +154,11 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
   const isPlainRest = transport === 'provider' || (transport === 'rest' && rest?.query === undefined);
   return [
     ...(list.columns ?? []).flatMap((column) =>
-      isComputed(column) ? computedMistakes(column.key, schema) : noField('list.columns', keyOfColumn(column), schema),
+      isComputed(column)
+        ? computedMistakes(column.key, schema)
+        : unknownFieldMistakes('list.columns', keyOfColumn(column), schema),
     ),
-    ...repeated('list.columns', 'column', columns),
+    ...duplicateNameMistakes('list.columns', 'column', columns),
     ...(list.columns ?? []).flatMap((column) => totalMistakes(column, schema)),
     ...(list.severalSorts && new Set(Object.keys(list.sorts).map((sort) => sort.split(':')[0])).size < 2
       ? ['list.severalSorts: it needs sorts by several fields']
@@ -165,15 +167,15 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
     ...treeMistakes(list, schema, isPlainRest),
     ...sorts.flatMap((sort) => sortMistakes(sort, schema)),
     ...exported.flatMap((column: string | { readonly key: string }) =>
-      noField('list.export', typeof column === 'string' ? column : column.key, schema),
+      unknownFieldMistakes('list.export', typeof column === 'string' ? column : column.key, schema),
     ),
     ...(isPlainRest
       ? Object.keys(list.filters ?? {})
           .filter((name) => name !== deletedFilter)
-          .flatMap((name) => noField('list.filters', name, schema))
+          .flatMap((name) => unknownFieldMistakes('list.filters', name, schema))
       : []),
     ...(isPlainRest
-      ? Object.entries(list.filters ?? {}).flatMap(([name, filter]) => typedFilterMistakes(name, filter, schema))
+      ? Object.entries(list.filters ?? {}).flatMap(([name, filter]) => filterTypeMistakes(name, filter, schema))
       : []),
     ...Object.entries(list.filters ?? {}).flatMap(([name, filter]) =>
       filter.kind === 'choice'
@@ -197,7 +199,7 @@ function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resour
     if (column.long) return [`${at}: a long text is shown below the row`];
     return names.includes(column.key)
       ? []
-      : [`${at}: the edit form does not have it; ${notAmong('field', column.key, names)}`];
+      : [`${at}: the edit form does not have it; ${unknownName('field', column.key, names)}`];
   });
 }
 
@@ -211,10 +213,14 @@ function treeMistakes(
   const { parent, roots } = tree;
   const asked = roots ? [...Object.keys(roots), parent] : [];
   return [
-    ...noField('list.tree.parent', parent, schema),
-    ...(isPlainRest ? Object.keys(roots ?? {}).flatMap((name) => noField('list.tree.roots', name, schema)) : []),
+    ...unknownFieldMistakes('list.tree.parent', parent, schema),
+    ...(isPlainRest
+      ? Object.keys(roots ?? {}).flatMap((name) => unknownFieldMistakes('list.tree.roots', name, schema))
+      : []),
     ...(scopes
-      ? asked.filter((name) => !scopes.includes(name)).map((name) => `list.tree: ${notAmong('filter', name, scopes)}`)
+      ? asked
+          .filter((name) => !scopes.includes(name))
+          .map((name) => `list.tree: ${unknownName('filter', name, scopes)}`)
       : []),
     ...(groupBy ? ['list.tree: a tree cannot have groupBy headings'] : []),
   ];
@@ -241,7 +247,7 @@ function computedMistakes(key: string, schema: z.ZodType): string[] {
 }
 
 /** Reports filters whose kind does not match the type of their field. */
-function typedFilterMistakes(name: string, { kind }: FilterDeclaration, schema: z.ZodType): string[] {
+function filterTypeMistakes(name: string, { kind }: FilterDeclaration, schema: z.ZodType): string[] {
   const field = fieldSchemaOf(schema, name)?.schema;
   const isDated = field instanceof z.ZodISODate || field instanceof z.ZodISODateTime;
   if (kind === 'dates' && field !== undefined && !isDated) {
@@ -258,8 +264,10 @@ function typedFilterMistakes(name: string, { kind }: FilterDeclaration, schema: 
 function sortMistakes(sort: string, schema: z.ZodType): string[] {
   const [field = '', direction = ''] = sort.split(':');
   return [
-    ...noField('list.sorts', field, schema),
-    ...(directions.includes(direction) ? [] : [`list.sorts.${sort}: ${notAmong('direction', direction, directions)}`]),
+    ...unknownFieldMistakes('list.sorts', field, schema),
+    ...(directions.includes(direction)
+      ? []
+      : [`list.sorts.${sort}: ${unknownName('direction', direction, directions)}`]),
   ];
 }
 
@@ -267,8 +275,8 @@ function optionMistakes(at: string, values: readonly string[], field: z.ZodType 
   if (values.length === 0) return [`${at}: there are no options`];
   const known = field instanceof z.ZodEnum ? field.options.map(String) : values;
   return [
-    ...repeated(at, 'value', values),
-    ...values.filter((value) => !known.includes(value)).map((value) => `${at}: ${notAmong('value', value, known)}`),
+    ...duplicateNameMistakes(at, 'value', values),
+    ...values.filter((value) => !known.includes(value)).map((value) => `${at}: ${unknownName('value', value, known)}`),
   ];
 }
 
@@ -277,20 +285,26 @@ function formMistakes(key: string, resource: Resource, form: Form): string[] {
   const at = `${key}.fields`;
   const sent = form.schema ?? record;
   const names = form.fields.map((given) => (typeof given === 'string' ? given : given.key));
-  const unknown = names.flatMap((name) => noField(at, name, sent));
+  const unknown = names.flatMap((name) => unknownFieldMistakes(at, name, sent));
   if (unknown.length > 0) return unknown;
-  const fits = form.fields.flatMap((given) => (typeof given === 'string' ? [] : kindMistakes(at, given, sent)));
-  const kindless = kindlessMistakes(at, names, sent);
+  const fits = form.fields.flatMap((given) => (typeof given === 'string' ? [] : inputKindMistakes(at, given, sent)));
+  const kindless = missingDiscriminatorMistakes(at, names, sent);
   const grouped = [
     ...groupMistakes(`${key}.groups`, names, form.groups),
     ...groupMistakes(`${key}.steps`, names, form.steps),
-    ...stepless(key, names, form.steps),
+    ...missingStepMistakes(key, names, form.steps),
   ];
-  return [...repeated(at, 'field', names), ...kindless, ...grouped, ...fits, ...drawnMistakes(at, resource, form)];
+  return [
+    ...duplicateNameMistakes(at, 'field', names),
+    ...kindless,
+    ...grouped,
+    ...fits,
+    ...unsupportedFieldMistakes(at, resource, form),
+  ];
 }
 
 /** Reports required fields that the create form lacks. The backend would reject every new record. */
-function unaskedMistakes({ schema, id }: Resource, { fields, schema: own }: Form): string[] {
+function missingFieldMistakes({ schema, id }: Resource, { fields, schema: own }: Form): string[] {
   const sent = own ?? schema;
   const asked = fields.map((given) => (typeof given === 'string' ? given : given.key));
   const unasked = (namesOf(sent) ?? []).filter((name) => {
@@ -307,21 +321,29 @@ function unaskedMistakes({ schema, id }: Resource, { fields, schema: own }: Form
 function groupMistakes(at: string, names: readonly string[], groups: readonly FieldGroup[] = []): string[] {
   const grouped = groups.flatMap(({ fields }) => fields);
   return [
-    ...grouped.filter((name) => !names.includes(name)).map((name) => `${at}: ${notAmong('field', name, names)}`),
-    ...repeated(at, 'field', grouped),
+    ...grouped.filter((name) => !names.includes(name)).map((name) => `${at}: ${unknownName('field', name, names)}`),
+    ...duplicateNameMistakes(at, 'field', grouped),
   ];
 }
 
 /** Reports fields that no step contains. */
-function stepless(key: string, names: readonly string[], steps: readonly FieldGroup[] | undefined): string[] {
+function missingStepMistakes(
+  key: string,
+  names: readonly string[],
+  steps: readonly FieldGroup[] | undefined,
+): string[] {
   if (!steps) return [];
   const stepped = steps.flatMap(({ fields }) => fields);
   return names.filter((name) => !stepped.includes(name)).map((name) => `${key}.steps: no step has the field "${name}"`);
 }
 
-function kindMistakes(at: string, { key, as, frame }: Exclude<FieldDeclaration, string>, sent: z.ZodType): string[] {
+function inputKindMistakes(
+  at: string,
+  { key, as, frame }: Exclude<FieldDeclaration, string>,
+  sent: z.ZodType,
+): string[] {
   const schema = fieldSchemaOf(sent, key)?.schema;
-  const isUntyped = untyped.some((kind) => schema instanceof kind);
+  const isUntyped = nonTextTypes.some((kind) => schema instanceof kind);
   return [
     ...(as !== undefined && isUntyped
       ? [`${at}.${key}.as: ${as} cannot edit a value of the type "${schema?.type}"`]
@@ -330,7 +352,7 @@ function kindMistakes(at: string, { key, as, frame }: Exclude<FieldDeclaration, 
   ];
 }
 
-function drawnMistakes(at: string, { schema: record, references }: Resource, form: Form): string[] {
+function unsupportedFieldMistakes(at: string, { schema: record, references }: Resource, form: Form): string[] {
   try {
     fieldsOf(formSchemaOf(record, form), form.fields, record, references);
     return [];

@@ -9,10 +9,10 @@ import type { ListDeclaration, TreeDeclaration } from '../declaration/list-decla
 import type { CreateDeclaration, EditDeclaration, FieldRights, Paths, Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration, RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
 import type { SectionDeclaration } from '../declaration/section-declaration.ts';
-import { notAmong } from './nearest.ts';
+import { unknownName } from './suggestion.ts';
 
 type Keys<Declared> = Readonly<Record<keyof Declared, true>>;
-type Of<Declared, Kind> = Extract<Declared, { readonly kind: Kind }>;
+type DeclarationOfKind<Declared, Kind> = Extract<Declared, { readonly kind: Kind }>;
 
 const resource: Keys<Omit<Resource, 'isNotSetUp'>> = {
   name: true,
@@ -218,7 +218,9 @@ const computedColumn: Keys<ComputedColumn> = {
   totalCell: true,
   computed: true,
 };
-const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<FilterDeclaration, Kind>, symbol>> } = {
+const filters: {
+  readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<DeclarationOfKind<FilterDeclaration, Kind>, symbol>>;
+} = {
   choice: { kind: true, label: true, when: true, offered: true, address: true, one: true, options: true },
   lookup: { kind: true, label: true, when: true, offered: true, address: true, lookup: true, read: true },
   reference: {
@@ -237,75 +239,75 @@ const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<Filt
   field: { kind: true, label: true, when: true, offered: true, address: true, of: true },
 };
 
-function strangers(at: string, given: unknown, known: Readonly<Record<string, true>>): string[] {
+function unknownKeyMistakes(at: string, given: unknown, known: Readonly<Record<string, true>>): string[] {
   const keys = typeof given === 'object' && given !== null ? Object.keys(given) : [];
   const unknown = keys.filter((key) => !Object.hasOwn(known, key));
-  return unknown.map((key) => `${at}${at === '' ? '' : '.'}${key}: ${notAmong('key', key, Object.keys(known))}`);
+  return unknown.map((key) => `${at}${at === '' ? '' : '.'}${key}: ${unknownName('key', key, Object.keys(known))}`);
 }
 
-function inFields(at: string, fields: readonly FieldDeclaration[] = []): string[] {
+function fieldKeyMistakes(at: string, fields: readonly FieldDeclaration[] = []): string[] {
   return fields.flatMap((given) =>
     typeof given === 'string'
       ? []
       : [
-          ...strangers(`${at}.fields.${given.key}`, given, field),
-          ...inFields(`${at}.fields.${given.key}`, given.fields),
+          ...unknownKeyMistakes(`${at}.fields.${given.key}`, given, field),
+          ...fieldKeyMistakes(`${at}.fields.${given.key}`, given.fields),
         ],
   );
 }
 
-function inGroups(
+function groupKeyMistakes(
   at: string,
   { groups = [], steps = [] }: Partial<Pick<FormDeclaration, 'groups' | 'steps'>> = {},
 ): string[] {
   return Object.entries({ groups, steps }).flatMap(([key, given]) =>
-    given.flatMap((each, index) => strangers(`${at}.${key}.${each.title ?? index}`, each, group)),
+    given.flatMap((each, index) => unknownKeyMistakes(`${at}.${key}.${each.title ?? index}`, each, group)),
   );
 }
 
-function inFilter(name: string, filter: FilterDeclaration): string[] {
+function filterKeyMistakes(name: string, filter: FilterDeclaration): string[] {
   const at = `list.filters.${name}`;
   if (!Object.hasOwn(filters, filter.kind)) {
-    return [`${at}.kind: ${notAmong('kind', String(filter.kind), Object.keys(filters))}`];
+    return [`${at}.kind: ${unknownName('kind', String(filter.kind), Object.keys(filters))}`];
   }
-  return strangers(at, filter, filters[filter.kind]);
+  return unknownKeyMistakes(at, filter, filters[filter.kind]);
 }
 
 export function keyMistakes(declared: Resource): string[] {
   const { list: listed, sections = {}, create: created, edit: edited, rest: spoken } = declared;
   return [
-    ...strangers('', declared, resource),
-    ...strangers('menu', declared.menu, menu),
-    ...strangers('screen', declared.screen, screen),
-    ...strangers('pages', declared.pages, pages),
-    ...strangers('rest', spoken, rest),
-    ...strangers('provider', declared.provider, provider),
-    ...strangers('rest.query', spoken?.query, query),
+    ...unknownKeyMistakes('', declared, resource),
+    ...unknownKeyMistakes('menu', declared.menu, menu),
+    ...unknownKeyMistakes('screen', declared.screen, screen),
+    ...unknownKeyMistakes('pages', declared.pages, pages),
+    ...unknownKeyMistakes('rest', spoken, rest),
+    ...unknownKeyMistakes('provider', declared.provider, provider),
+    ...unknownKeyMistakes('rest.query', spoken?.query, query),
     ...Object.entries(declared.fieldAccess ?? {}).flatMap(([name, rights]) =>
-      strangers(`fieldAccess.${name}`, rights, fieldRights),
+      unknownKeyMistakes(`fieldAccess.${name}`, rights, fieldRights),
     ),
-    ...strangers('create', created, create),
-    ...inFields('create', created?.fields),
-    ...inGroups('create', created),
-    ...strangers('edit', edited, edit),
-    ...inFields('edit', edited?.fields),
-    ...inGroups('edit', edited),
-    ...strangers('list', listed, list),
-    ...strangers('list.tree', listed?.tree, tree),
+    ...unknownKeyMistakes('create', created, create),
+    ...fieldKeyMistakes('create', created?.fields),
+    ...groupKeyMistakes('create', created),
+    ...unknownKeyMistakes('edit', edited, edit),
+    ...fieldKeyMistakes('edit', edited?.fields),
+    ...groupKeyMistakes('edit', edited),
+    ...unknownKeyMistakes('list', listed, list),
+    ...unknownKeyMistakes('list.tree', listed?.tree, tree),
     ...(listed?.columns ?? []).flatMap((given) =>
       typeof given === 'string'
         ? []
-        : strangers(`list.columns.${given.key}`, given, isComputed(given) ? computedColumn : column),
+        : unknownKeyMistakes(`list.columns.${given.key}`, given, isComputed(given) ? computedColumn : column),
     ),
-    ...Object.entries(listed?.filters ?? {}).flatMap(([name, filter]) => inFilter(name, filter)),
+    ...Object.entries(listed?.filters ?? {}).flatMap(([name, filter]) => filterKeyMistakes(name, filter)),
     ...Object.entries(sections).flatMap(([key, given]) => [
-      ...strangers(`sections.${key}`, given, section),
-      ...inFields(`sections.${key}`, given.fields),
+      ...unknownKeyMistakes(`sections.${key}`, given, section),
+      ...fieldKeyMistakes(`sections.${key}`, given.fields),
     ]),
   ];
 }
 
 /** Reports unknown keys in the result of a resource's `paths`. */
 export function pathKeyMistakes(answered: Paths): string[] {
-  return strangers('paths', answered, paths);
+  return unknownKeyMistakes('paths', answered, paths);
 }

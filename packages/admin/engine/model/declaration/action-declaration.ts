@@ -22,7 +22,7 @@ export interface Confirmation {
 }
 
 /** Explains why an action is not possible now. */
-export interface Obstacle {
+export interface ActionNotice {
   readonly title: string;
   readonly text: string;
 }
@@ -35,7 +35,7 @@ export interface BulkInputProps<Entity extends Row = Row, Input = unknown> {
 }
 
 /** Props of the component that is shown with the result of a bulk action. */
-export interface BulkAfterProps<Entity extends Row = Row, Answer = unknown> {
+export interface BulkResultProps<Entity extends Row = Row, Answer = unknown> {
   /** The completed rows. `answer` is absent if it was lost and the record was refetched instead. */
   readonly done: readonly { readonly row: Entity; readonly answer: Answer | undefined }[];
   /** The user waited for the run to end, instead of returning to its result later. */
@@ -86,13 +86,13 @@ export interface ActionDeclaration<
    */
   bulkInput?(): Lazy<BulkInputProps<Entity, NoInfer<Input>>>;
   /** Shown with the result of a bulk action, to use the completed rows. */
-  bulkAfter?(): Lazy<BulkAfterProps<Entity, NoInfer<Answer>>>;
+  bulkAfter?(): Lazy<BulkResultProps<Entity, NoInfer<Answer>>>;
   /** Whether the record shows that the action was done. Decides the result of a bulk action whose answer was lost. */
   isDone?(row: Entity): boolean;
   /** Whether the action applies to the record's state. The control is hidden otherwise. */
   when?(row: Entity): boolean;
   /** Explains why the action is not possible now. The control stays visible, and pressing it shows the explanation. */
-  blocked?(row: Entity): Obstacle | undefined;
+  blocked?(row: Entity): ActionNotice | undefined;
   /** Returns the reason for disabling the control, shown next to it, or `undefined`. */
   disabledWhen?(row: Entity): string | undefined;
   /** The action removes the record. Its page navigates to the list afterwards. */
@@ -107,7 +107,7 @@ export interface ActionDeclaration<
    * server's code. `isOwn` means that the order was processed by this user, by a request whose answer was lost or on
    * another page.
    */
-  stale?(code: RefusalCode | undefined, processed?: Processed, isOwn?: boolean): Obstacle | undefined;
+  stale?(code: RefusalCode | undefined, processed?: Processed, isOwn?: boolean): ActionNotice | undefined;
   /**
    * The action that undoes this one, offered for ten seconds after it ran on a single record without confirmation.
    * `held` delays an action that cannot be undone until then, or until the user leaves the page.

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Credits, HomeTime, Markdown, Pence, Percent } from '../../../contract/units.ts';
 import { withOddFields } from '../../format/odd-fields.ts';
-import { columnsOf, gridOf, isSpare, moved, movedTo, resized, shownColumns } from './columns.ts';
+import {
+  columnsOf,
+  gridTemplateOf,
+  canHideColumn,
+  moveByStep,
+  moveToKey,
+  resizeColumns,
+  visibleColumns,
+} from './columns.ts';
 import ShapeSummary from '../form/ShapeSummary.tsx';
 
 const Thing = z.object({ Name: z.string(), CodeType: z.enum(['SingleUse', 'multi_use']) });
@@ -96,7 +104,7 @@ describe('the columns of a list', () => {
 
   it('are shown in the requested order, or all if none is known', () => {
     const all = columnsOf(['Name', 'CodeType'], Thing);
-    const keysOf = (asked: readonly string[]) => shownColumns(asked, all).map(({ key }) => key);
+    const keysOf = (asked: readonly string[]) => visibleColumns(asked, all).map(({ key }) => key);
     expect([keysOf(['CodeType', 'Gone', 'Name']), keysOf(['CodeType']), keysOf(['Gone']), keysOf([])]).toEqual([
       ['CodeType', 'Name'],
       ['CodeType'],
@@ -107,8 +115,8 @@ describe('the columns of a list', () => {
 
   it('always include one that names the row', () => {
     const all = columnsOf([{ key: 'CodeType', long: true }, 'Name'], Thing);
-    expect(shownColumns(['CodeType'], all).map(({ key }) => key)).toEqual(['Name', 'CodeType']);
-    expect([isSpare('Name', all), isSpare('CodeType', all)]).toEqual([false, true]);
+    expect(visibleColumns(['CodeType'], all).map(({ key }) => key)).toEqual(['Name', 'CodeType']);
+    expect([canHideColumn('Name', all), canHideColumn('CodeType', all)]).toEqual([false, true]);
   });
 
   it('format values for display', () => {
@@ -204,16 +212,16 @@ describe('the columns of a list', () => {
   });
 
   it('share the width of a grid', () => {
-    expect(gridOf(columnsOf(['Name', 'CodeType'], Thing))).toBe('minmax(0, 1.5fr) minmax(0, 1fr)');
+    expect(gridTemplateOf(columnsOf(['Name', 'CodeType'], Thing))).toBe('minmax(0, 1.5fr) minmax(0, 1fr)');
     const all = columnsOf([{ key: 'CodeType', long: true }, 'Name', { key: 'Other', long: true }, 'More'], Thing);
     expect([
-      shownColumns(['CodeType', 'Other'], all).map(({ key }) => key),
-      shownColumns(['CodeType', 'More'], all).map(({ key }) => key),
+      visibleColumns(['CodeType', 'Other'], all).map(({ key }) => key),
+      visibleColumns(['CodeType', 'More'], all).map(({ key }) => key),
     ]).toEqual([
       ['Name', 'CodeType', 'Other'],
       ['CodeType', 'More'],
     ]);
-    expect([moved(['a'], 3, 1), moved(['a', 'b'], 1, 1), moved(['a', 'b'], 1, -1)]).toEqual([
+    expect([moveByStep(['a'], 3, 1), moveByStep(['a', 'b'], 1, 1), moveByStep(['a', 'b'], 1, -1)]).toEqual([
       ['a'],
       ['a', 'b'],
       ['b', 'a'],
@@ -221,26 +229,26 @@ describe('the columns of a list', () => {
   });
 
   it('move by one place, and not beyond either end', () => {
-    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-    expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
-    expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
-    expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
+    expect(moveByStep(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+    expect(moveByStep(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+    expect(moveByStep(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+    expect(moveByStep(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
   });
 
   it('grow at the expense of the next one, down to a minimum', () => {
     const Shelf = z.object({ Name: z.string(), Place: z.string(), Note: z.string() });
     const columns = columnsOf(['Name', 'Place', 'Note'], Shelf);
-    expect(resized(columns, 0, 0.2)).toEqual({ Name: 1.7, Place: 0.8 });
-    expect(resized(columns, 0, 9)).toEqual({ Name: 2.2, Place: 0.3 });
-    expect(resized(columns, 1, -9)).toEqual({ Place: 0.3, Note: 1.7 });
-    expect(resized(columns, 2, 0.1)).toBeUndefined();
+    expect(resizeColumns(columns, 0, 0.2)).toEqual({ Name: 1.7, Place: 0.8 });
+    expect(resizeColumns(columns, 0, 9)).toEqual({ Name: 2.2, Place: 0.3 });
+    expect(resizeColumns(columns, 1, -9)).toEqual({ Place: 0.3, Note: 1.7 });
+    expect(resizeColumns(columns, 2, 0.1)).toBeUndefined();
   });
 
   it('move to the place of another one', () => {
     expect([
-      movedTo(['a', 'b', 'c'], 'a', 'c'),
-      movedTo(['a', 'b', 'c'], 'c', 'a'),
-      movedTo(['a', 'b'], 'a', 'gone'),
+      moveToKey(['a', 'b', 'c'], 'a', 'c'),
+      moveToKey(['a', 'b', 'c'], 'c', 'a'),
+      moveToKey(['a', 'b'], 'a', 'gone'),
     ]).toEqual([
       ['b', 'c', 'a'],
       ['c', 'a', 'b'],

@@ -82,7 +82,7 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
 
 /** Loaded with the first cell that holds an object, a list or a record. */
 const ShapeSummary = lazyComponent<ShapeSummaryProps>(() => import('../form/ShapeSummary.tsx'));
-const madeOfMore: ReadonlySet<string> = new Set(['object', 'array', 'record', 'union']);
+const compositeTypes: ReadonlySet<string> = new Set(['object', 'array', 'record', 'union']);
 
 /** Creates the columns of a list. A heading defaults to the field's name in words. */
 export function columnsOf(
@@ -108,7 +108,7 @@ export function columnsOf(
     const kind = kindOf({ kind: (field && kindNameIn(field)) ?? 'text', custom });
     const kindField = fieldOfColumn({ key, label, unit });
     const isFigure = field?.schema instanceof z.ZodNumber && !reference;
-    const isMadeOfMore = !custom && madeOfMore.has(field?.schema.type ?? '');
+    const isMadeOfMore = !custom && compositeTypes.has(field?.schema.type ?? '');
     const plain = (value: unknown) =>
       isMadeOfMore && typeof value === 'object' && value !== null
         ? createElement(Suspense, {}, createElement(ShapeSummary, { schema, name: key, value }))
@@ -124,8 +124,8 @@ export function columnsOf(
       kind,
       share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1),
       text,
-      value: (row) => read(row, key, () => row[key]),
-      cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))),
+      value: (row) => readValue(row, key, () => row[key]),
+      cell: (row) => renderCell(row, key, () => (cell ? cell(row) : plain(row[key]))),
     };
   });
 }
@@ -156,13 +156,13 @@ function computedColumn(declared: ComputedColumn, index: number): Column {
     kind,
     share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1),
     text: undefined,
-    value: (row) => read(row, key, () => declared.computed(row)),
-    cell: (row) => drawn(row, key, () => cellOf(kind, declared.computed(row), kindField)),
+    value: (row) => readValue(row, key, () => declared.computed(row)),
+    cell: (row) => renderCell(row, key, () => cellOf(kind, declared.computed(row), kindField)),
   };
 }
 
 /** Returns a value, or `undefined` if its field, or a field that it is computed from, is invalid. */
-function read<Value>(row: Row, key: string, compute: () => Value): Value | undefined {
+function readValue<Value>(row: Row, key: string, compute: () => Value): Value | undefined {
   const odd = oddFieldsOf(row);
   if (!odd) return compute();
   if (odd[key] !== undefined) return undefined;
@@ -174,37 +174,37 @@ function read<Value>(row: Row, key: string, compute: () => Value): Value | undef
 }
 
 /** Renders a cell. An invalid field shows a dash, with the reason as a tooltip under `npm run dev`. */
-function drawn(row: Row, key: string, draw: () => ReactNode): ReactNode {
+function renderCell(row: Row, key: string, draw: () => ReactNode): ReactNode {
   const odd = oddFieldsOf(row);
   if (!odd) return draw();
   const why = odd[key];
   return why !== undefined && import.meta.env.DEV
     ? createElement('span', { title: why }, noValue)
-    : (read(row, key, draw) ?? noValue);
+    : (readValue(row, key, draw) ?? noValue);
 }
 
 /**
  * Returns the requested columns in order, or all if none is known. Always includes a column that is not long, because
  * it names the row and holds its link.
  */
-export function shownColumns(asked: readonly string[], all: readonly Column[]): readonly Column[] {
+export function visibleColumns(asked: readonly string[], all: readonly Column[]): readonly Column[] {
   const found = asked.flatMap((key) => all.find((column) => column.key === key) ?? []);
   if (found.length === 0) return all;
   return found.every(({ isLong }) => isLong) ? [...all.filter(({ isLong }) => !isLong).slice(0, 1), ...found] : found;
 }
 
 /** Returns whether the column can be hidden, so that another one still names the row. */
-export function isSpare(key: string, shown: readonly Column[]): boolean {
+export function canHideColumn(key: string, shown: readonly Column[]): boolean {
   return shown.some((column) => column.key !== key && !column.isLong);
 }
 
 /** Returns the columns' widths as a CSS grid template. */
-export function gridOf(columns: readonly Column[]): string {
+export function gridTemplateOf(columns: readonly Column[]): string {
   return columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');
 }
 
 /** Moves the key at an index by one step. Returns a copy without changes at either end. */
-export function moved(keys: readonly string[], at: number, step: 1 | -1): string[] {
+export function moveByStep(keys: readonly string[], at: number, step: 1 | -1): string[] {
   const key = keys[at];
   const to = at + step;
   if (key === undefined || to < 0 || to >= keys.length) return [...keys];
@@ -212,26 +212,26 @@ export function moved(keys: readonly string[], at: number, step: 1 | -1): string
 }
 
 /** Minimum share of a resized column, which keeps its heading readable. */
-const leastShare = 0.3;
+const minShare = 0.3;
 
 /** Returns the shares of a column and its neighbour after their border moves. Their sum stays the same. */
-export function resized(
+export function resizeColumns(
   columns: readonly Column[],
   at: number,
   by: number,
 ): Readonly<Record<string, number>> | undefined {
   const [column, next] = [columns[at], columns[at + 1]];
   if (!column || !next) return undefined;
-  const most = column.share + next.share - leastShare;
+  const most = column.share + next.share - minShare;
   const share =
     Math.round(
-      Math.min(Math.max(column.share + by, Math.min(leastShare, column.share)), Math.max(most, column.share)) * 100,
+      Math.min(Math.max(column.share + by, Math.min(minShare, column.share)), Math.max(most, column.share)) * 100,
     ) / 100;
   return { [column.key]: share, [next.key]: Math.round((column.share + next.share - share) * 100) / 100 };
 }
 
 /** Moves a key to the position of another one. */
-export function movedTo(keys: readonly string[], key: string, other: string): string[] {
+export function moveToKey(keys: readonly string[], key: string, other: string): string[] {
   const to = keys.indexOf(other);
   return to === -1 ? [...keys] : keys.filter((each) => each !== key).toSpliced(to, 0, key);
 }

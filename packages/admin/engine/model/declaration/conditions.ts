@@ -16,7 +16,7 @@ export function reasonAgainst(row: Row, ...declared: readonly (Conditional | und
  * Rejects with the reason if a condition fails for the current record, which may have changed since it was shown. Does
  * nothing without a condition or a `read` function.
  */
-export async function refuseUnless(
+export async function assertConditions(
   id: Id,
   read: ((id: Id) => Promise<Row>) | undefined,
   ...declared: readonly (Conditional | undefined)[]

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ofKind } from '../../../contract/field-kind.ts';
 import { columnsOf } from './columns.ts';
-import { readFilters, unreadFilters, type FieldFilter } from '../filter/filter.ts';
-import { inputOf, valuesOf } from '../form/field-values.ts';
+import { readFilters, invalidFilterLabels, type FieldFilter } from '../filter/filter.ts';
+import { payloadOf, inputValuesOf } from '../form/field-values.ts';
 import { fieldsOf } from '../form/fields.ts';
-import { shownValue } from '../form/shown-value.ts';
-import { typedProblem } from '../form/typed-values.ts';
+import { displayValue } from '../form/display-value.ts';
+import { inputProblem } from '../form/input-values.ts';
 import { registerFieldKinds } from '../field-kinds/custom-kinds.ts';
 import type { CustomFieldKind } from '../field-kinds/field-kind.ts';
 
@@ -41,8 +41,8 @@ describe('a registered kind of field', () => {
   });
 
   it('has its own empty value, parser and text', () => {
-    expect(valuesOf(fields)).toMatchObject({ Stars: null, By: { Room: null } });
-    expect(inputOf(fields, { Stars: '4', Food: null, Each: ['1', 2], By: { Room: '5' }, Names: [] })).toEqual({
+    expect(inputValuesOf(fields)).toMatchObject({ Stars: null, By: { Room: null } });
+    expect(payloadOf(fields, { Stars: '4', Food: null, Each: ['1', 2], By: { Room: '5' }, Names: [] })).toEqual({
       Stars: 4,
       Food: null,
       Each: [1, 2],
@@ -51,9 +51,9 @@ describe('a registered kind of field', () => {
     });
     const [first, , each] = fields;
     expect([
-      first && typedProblem(first, '6'),
-      first && shownValue(first, 3),
-      each && shownValue(each, [1, 2]),
+      first && inputProblem(first, '6'),
+      first && displayValue(first, 3),
+      each && displayValue(each, [1, 2]),
     ]).toEqual(['One to five', '★★★', '★\n★★']);
   });
 
@@ -70,7 +70,7 @@ describe('a registered kind of field', () => {
     const filter: FieldFilter = { kind: 'field', of: stars, label: 'Stars' };
     const read = (query: string) => [
       readFilters(new URLSearchParams(query), [['Stars', filter]]),
-      unreadFilters(new URLSearchParams(query), [['Stars', filter]]),
+      invalidFilterLabels(new URLSearchParams(query), [['Stars', filter]]),
     ];
     expect([read('Stars=3'), read('Stars=9'), read('')]).toEqual([
       [{ Stars: ['3'] }, []],

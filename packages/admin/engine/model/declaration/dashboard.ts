@@ -4,23 +4,23 @@ import type { Lazy } from '../handles/lazy-component.ts';
 import type { RecordToken } from '../handles/record-token.ts';
 
 /** Filter values by name, as in the list's address: `{ Kind: ['hand'] }`. */
-type Narrowed = Readonly<Record<string, readonly string[]>>;
+type BlockFilters = Readonly<Record<string, readonly string[]>>;
 
-interface OfRecords {
+interface RecordsBlock {
   readonly resource: string;
   readonly title: string;
-  readonly filters: Narrowed;
+  readonly filters: BlockFilters;
   /** The field to sum up, shown in its unit. Without it, the records are counted. */
   readonly sum: string | undefined;
 }
 
 /** A single figure, linked to its records. */
-export interface CounterBlock extends OfRecords {
+export interface CounterBlock extends RecordsBlock {
   readonly kind: 'counter';
 }
 
 /** Figures grouped by the value of a field. */
-export interface ChartBlock extends OfRecords {
+export interface ChartBlock extends RecordsBlock {
   readonly kind: 'chart';
   readonly by: string;
   /** The period for grouping dates. */
@@ -41,13 +41,13 @@ type NumberOf<Entity> = {
   [Key in keyof Entity & string]: NonNullable<Entity[Key]> extends number ? Key : never;
 }[keyof Entity & string];
 
-interface Counted<Entity extends Row> {
+interface CounterOptions<Entity extends Row> {
   readonly title: string;
-  readonly filters?: Narrowed;
+  readonly filters?: BlockFilters;
   readonly sum?: NumberOf<NoInfer<Entity>>;
 }
 
-interface Charted<Entity extends Row> extends Counted<Entity> {
+interface ChartOptions<Entity extends Row> extends CounterOptions<Entity> {
   readonly by: keyof NoInfer<Entity> & string;
   readonly per?: 'day' | 'month';
   /** Defaults to bars. */
@@ -60,7 +60,7 @@ interface Charted<Entity extends Row> extends Counted<Entity> {
  */
 export function counter<Entity extends Row>(
   of: RecordToken<string, Entity>,
-  { title, filters = {}, sum }: Counted<Entity>,
+  { title, filters = {}, sum }: CounterOptions<Entity>,
 ): CounterBlock {
   return { kind: 'counter', resource: of.name, title, filters, sum };
 }
@@ -71,7 +71,7 @@ export function counter<Entity extends Row>(
  */
 export function chart<Entity extends Row>(
   of: RecordToken<string, Entity>,
-  { title, filters = {}, sum, by, per, drawn = 'bars' }: Charted<Entity>,
+  { title, filters = {}, sum, by, per, drawn = 'bars' }: ChartOptions<Entity>,
 ): ChartBlock {
   return { kind: 'chart', resource: of.name, title, filters, sum, by, per, drawn };
 }

@@ -22,11 +22,11 @@ interface PageDeclaration {
   readonly development?: true;
 }
 
-type Drawn = { page(): Promise<{ default(props: object): ReactNode }> };
+type PageComponent = { page(): Promise<{ default(props: object): ReactNode }> };
 
 /** Declares a custom page without records. It gets a route and a menu entry like a resource. */
-export function definePage({ page, ...declared }: PageDeclaration & Drawn): Resource {
-  return { ...pageOf(declared), pages: { list: page } };
+export function definePage({ page, ...declared }: PageDeclaration & PageComponent): Resource {
+  return { ...pageResource(declared), pages: { list: page } };
 }
 
 interface DashboardDeclaration extends PageDeclaration {
@@ -39,10 +39,10 @@ interface DashboardDeclaration extends PageDeclaration {
  * @public for declarations that the portal itself does not have.
  */
 export function defineDashboard({ blocks, ...declared }: DashboardDeclaration): Resource {
-  return { ...pageOf(declared), dashboard: blocks };
+  return { ...pageResource(declared), dashboard: blocks };
 }
 
-function pageOf({
+function pageResource({
   name,
   label,
   icon,

@@ -9,7 +9,7 @@ import type { Errand } from '../../../providers/errand.ts';
 import type { KeyOf, ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { FilterDeclaration, FilterValues } from '../filter/filter.ts';
-import { type WireFilters, isWireFilters, refuseUnsent } from '../filter/wire-filters.ts';
+import { type WireFilters, isWireFilters, assertSendable } from '../filter/wire-filters.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { FileHandle } from '../handles/file.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
@@ -149,13 +149,13 @@ interface WireQuery<Tab extends string, Wire> extends Omit<ListQuery, 'tab' | 'f
   readonly filters: Wire;
 }
 
-interface RowLinkLooks<Entity extends Row> {
+interface RowLinkAppearance<Entity extends Row> {
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   label(row: Entity): string;
 }
 
 /** A link from each row to another record, for users who may see it. Shown next to the row's own link. */
-interface LinkToRecord<Entity extends Row> extends RowLinkLooks<Entity> {
+interface LinkToRecord<Entity extends Row> extends RowLinkAppearance<Entity> {
   readonly to: Pick<RecordToken, 'name'>;
   /** Returns `undefined` for a row without a linked record. */
   idOf(row: Entity): Id | undefined;
@@ -165,7 +165,7 @@ interface LinkToRecord<Entity extends Row> extends RowLinkLooks<Entity> {
  * A link from each row to the create form of another resource, for users with the required rights. The address holds
  * the form's initial values.
  */
-interface LinkToForm<Entity extends Row> extends RowLinkLooks<Entity> {
+interface LinkToForm<Entity extends Row> extends RowLinkAppearance<Entity> {
   readonly adds: Pick<RecordToken, 'name'>;
   readonly needs: Pick<ActionHandle, 'name' | 'resource'>;
   beginsWith(row: Entity): Readonly<Record<string, string>>;
@@ -186,7 +186,7 @@ export interface TreeDeclaration<Entity extends Row = Row, Key extends string = 
 }
 
 /** A row menu entry that shows the rows related to a row, such as those of its customer. */
-export interface Together<Entity extends Row = Row> {
+export interface RelatedRows<Entity extends Row = Row> {
   label(row: Entity): string;
   /** Returns the search or filters for the related rows, or `undefined` for a row without related ones. */
   asked(
@@ -221,7 +221,7 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   readonly export?: boolean | readonly ExportColumn<Entity>[];
   /** Returns the CSV rows of a row that combines several records. */
   exportRows?(row: Entity): readonly Entity[];
-  readonly together?: readonly Together<Entity>[];
+  readonly together?: readonly RelatedRows<Entity>[];
   /** Additional sort orders of single tabs. */
   readonly tabSorts?: { readonly [Each in Tab]?: Readonly<Partial<Record<SortKey<Entity>, string>>> };
   /** Nests the rows while the list is neither searched nor filtered. */
@@ -302,7 +302,7 @@ export function completeList<
   const overWire =
     (ask: NonNullable<typeof fetch>): typeof ask =>
     (context, query) => {
-      refuseUnsent(label, query, wire?.names);
+      assertSendable(label, query, wire?.names);
       return ask(context, wire ? { ...query, filters: wire.toWire(query.filters) } : query);
     };
   const things = inSentence(label);

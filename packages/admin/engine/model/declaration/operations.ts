@@ -9,7 +9,7 @@ import type { ResourceCalls, Row } from '../../../providers/resource-calls.ts';
 import { capitalise } from '../../format/field-name.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
 import type { ActionHandle, RecordOperation } from './action-declaration.ts';
-import { reasonAgainst, refuseUnless } from './conditions.ts';
+import { reasonAgainst, assertConditions } from './conditions.ts';
 import { declarationTexts } from '../texts.ts';
 
 /** Deletion that keeps the record, so that it can be restored. */
@@ -62,7 +62,7 @@ export function isDeleted(row: Row, soft: SoftDelete | undefined): boolean {
   return soft !== undefined && Boolean(row[soft.flag ?? soft.since]);
 }
 
-interface Declared<Name extends string> {
+interface OperationResource<Name extends string> {
   readonly name: Name;
   readonly singular: string;
   readonly id: string;
@@ -72,7 +72,7 @@ interface Declared<Name extends string> {
 }
 
 /** Returns the resource's call. Throws for a missing one, which `checkDeclarations` reports too. */
-function own<Call extends 'delete' | 'restore'>(
+function requireCall<Call extends 'delete' | 'restore'>(
   calls: ResourceCalls | undefined,
   call: Call,
 ): NonNullable<ResourceCalls[Call]> {
@@ -89,7 +89,7 @@ export function operationActions<Name extends string, Entity extends Row>({
   title,
   delete: removal,
   restore,
-}: Declared<Name>): Readonly<Record<RecordOperation, ActionHandle<Name, Entity>>> {
+}: OperationResource<Name>): Readonly<Record<RecordOperation, ActionHandle<Name, Entity>>> {
   const soft = removal?.soft;
   const named = (row: Row) => ({ thing: capitalise(singular), name: String(row[title] ?? row[id]) });
   const doing = (
@@ -109,7 +109,7 @@ export function operationActions<Name extends string, Entity extends Row>({
     ...doing(
       'restore',
       async (context, recordId, calls) =>
-        await (restore ? restore.call(context, recordId) : own(calls, 'restore')(recordId)),
+        await (restore ? restore.call(context, recordId) : requireCall(calls, 'restore')(recordId)),
     ),
     label: declarationTexts.restore(),
     when: (row) => isDeleted(row, soft),
@@ -121,12 +121,12 @@ export function operationActions<Name extends string, Entity extends Row>({
     restore: restoring,
     delete: {
       ...doing('delete', async (context, recordId, calls) => {
-        await refuseUnless(
+        await assertConditions(
           recordId,
           calls?.get && (async (asked) => (await calls.get?.(asked, undefined))?.row ?? {}),
           removal,
         );
-        return await (removal?.call ? removal.call(context, recordId) : own(calls, 'delete')(recordId));
+        return await (removal?.call ? removal.call(context, recordId) : requireCall(calls, 'delete')(recordId));
       }),
       ...(removal?.when ? { disabledWhen: (row: Row) => reasonAgainst(row, removal) } : {}),
       label: declarationTexts.delete(),

@@ -13,7 +13,7 @@ import type { CallContext } from '../../../providers/call-context.ts';
 import type { KeyOf, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { WireFilters } from '../filter/wire-filters.ts';
-import type { FormBodyProps, FormDeclaration, WithNamedParts } from '../form/form-declaration.ts';
+import type { FormBodyProps, FormDeclaration, WithNestedFieldNames } from '../form/form-declaration.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { PartHandle } from '../handles/part.ts';
@@ -53,11 +53,11 @@ export interface NewsDeclaration<Entity extends Row = Row> {
 }
 
 /** Built-in operations of the engine. */
-export type Operation = 'list' | 'show' | 'create' | 'edit';
+export type CrudOperation = 'list' | 'show' | 'create' | 'edit';
 
 /** The rights that a role may be granted: built-in operations, and the resource's own actions and parts. */
 export type Grant<Name extends string = string, Entity extends Row = Row> =
-  | Operation
+  | CrudOperation
   | ActionHandle<Name, Entity>
   | PartHandle<Name>;
 
@@ -248,13 +248,18 @@ export interface ResourceInput<
   readonly list?: ListInput<Entity, Tab, NoInfer<Name>, Wire, Filter>;
 }
 
-type Called = { readonly call: unknown };
+type WithCall = { readonly call: unknown };
 
 /**
  * Additional required keys: calls without a transport, and a card or columns. Plain REST filters by the record's fields
  * only, and a custom query sorts only with `sort`. Not a union, so that errors point at the missing key.
  */
-type Whole<Entity, Filter extends string, Way extends Transport | undefined, Asked extends RestQuery | undefined> = {
+type TransportRequirements<
+  Entity,
+  Filter extends string,
+  Way extends Transport | undefined,
+  Asked extends RestQuery | undefined,
+> = {
   readonly transport?: Way;
   readonly rest?: { readonly query?: Asked };
   readonly list?: { readonly card: unknown } | { readonly columns: unknown };
@@ -262,7 +267,7 @@ type Whole<Entity, Filter extends string, Way extends Transport | undefined, Ask
   ? {
       readonly rest: RestDeclaration;
       readonly list?: [Asked] extends [undefined]
-        ? { readonly filters?: NoField<Exclude<Filter, KeyOf<Entity>>> }
+        ? { readonly filters?: UnknownFields<Exclude<Filter, KeyOf<Entity>>> }
         : [Asked] extends [{ readonly sort: unknown }]
           ? unknown
           : { readonly sorts?: never };
@@ -271,28 +276,28 @@ type Whole<Entity, Filter extends string, Way extends Transport | undefined, Ask
     ? {
         readonly rest?: never;
         readonly provider: ProviderDeclaration<KeyOf<Entity>>;
-        readonly list?: { readonly filters?: NoField<Exclude<Filter, KeyOf<Entity>>> };
+        readonly list?: { readonly filters?: UnknownFields<Exclude<Filter, KeyOf<Entity>>> };
       }
     : {
         readonly rest?: never;
         readonly provider?: never;
         readonly backend?: never;
         readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters };
-        readonly create?: Called;
-        readonly edit?: Called;
-        readonly delete?: Called;
+        readonly create?: WithCall;
+        readonly edit?: WithCall;
+        readonly delete?: WithCall;
       });
 
 /** Checks the names of nested fields in forms. */
-interface Parted<Entity extends Row, Created, Edited, Forms> {
-  readonly create?: WithNamedParts<Created>;
-  readonly edit?: WithNamedParts<Edited>;
-  readonly sections?: { readonly [Key in keyof Forms]: WithNamedParts<SectionValues<Entity, Forms[Key]>> };
+interface NestedFieldChecks<Entity extends Row, Created, Edited, Forms> {
+  readonly create?: WithNestedFieldNames<Created>;
+  readonly edit?: WithNestedFieldNames<Edited>;
+  readonly sections?: { readonly [Key in keyof Forms]: WithNestedFieldNames<SectionValues<Entity, Forms[Key]>> };
 }
 
-const unsaid = { label: '', access: {} };
+const emptyDeclaration = { label: '', access: {} };
 
-type NoField<Name extends string> = { readonly [Each in Name]: 'The record has no such field' };
+type UnknownFields<Name extends string> = { readonly [Each in Name]: 'The record has no such field' };
 
 /** Defines a resource. Mistyped fields, filters and sorts, and actions of another resource, are compile errors. */
 export function defineResource<
@@ -308,11 +313,14 @@ export function defineResource<
   Asked extends RestQuery | undefined = undefined,
 >(
   resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> &
-    Whole<Entity, Filter, Way, Asked> &
-    Parted<Entity, Created, Edited, NoInfer<Forms>>,
+    TransportRequirements<Entity, Filter, Way, Asked> &
+    NestedFieldChecks<Entity, Created, Edited, NoInfer<Forms>>,
 ): Resource<Entity, Tab, Created, Edited, Forms, Name> {
   // Don't throw for missing keys here: `checkDeclarations` reports them with their file.
-  const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = { ...unsaid, ...resource };
+  const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = {
+    ...emptyDeclaration,
+    ...resource,
+  };
   const { list, access: asked, singular = inSentence(given.label), ...rest } = given;
   const operations = operationActions<Name, Entity>({ ...rest, singular });
   const access = Object.fromEntries(

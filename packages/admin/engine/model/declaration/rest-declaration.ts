@@ -5,11 +5,11 @@ import type { Reach, ReadFailure } from '../../../providers/rest/reach.ts';
 /** Declaration of a REST backend. The defaults are those of json-server. */
 
 /** The format of a sort parameter: `-Name`, `Name:desc`, `Name,desc`, `Name.desc`, `Name desc`. */
-export type SortForm = '-field' | 'field:direction' | 'field,direction' | 'field.direction' | 'field direction';
+export type SortFormat = '-field' | 'field:direction' | 'field,direction' | 'field.direction' | 'field direction';
 
 /** One parameter for field and direction, or one for each. */
 type RestSort =
-  | { readonly name: string; readonly as: SortForm }
+  | { readonly name: string; readonly as: SortFormat }
   | {
       readonly field: string;
       readonly direction: string;

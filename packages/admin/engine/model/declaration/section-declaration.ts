@@ -10,7 +10,7 @@ import type { FieldDeclaration } from '../form/form-declaration.ts';
 import type { ActionHandle } from './action-declaration.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { RecordToken } from '../handles/record-token.ts';
-import type { KeysHolding } from '../handles/reference.ts';
+import type { KeysReferencing } from '../handles/reference.ts';
 
 export interface SlotProps<Entity = Row> {
   readonly record: Entity;
@@ -64,7 +64,7 @@ export function sublist<Entity extends Row, Name extends string, Listed extends 
 export function related<Entity extends Row, Key extends keyof Entity & string, Name extends string, Listed extends Row>(
   owner: RecordToken<string, Entity, Key>,
   listed: RecordToken<Name, Listed>,
-  field: KeysHolding<NoInfer<Listed>, Entity[Key]>,
+  field: KeysReferencing<NoInfer<Listed>, Entity[Key]>,
   declaration: Omit<Sublist<Entity, Name, Listed>, 'scope'> = {},
 ): ListSection<Entity> {
   return sublist(owner, listed, { ...declaration, scope: (record) => ({ [field]: [String(record[owner.id])] }) });

@@ -6,7 +6,7 @@ import { wordsOfOption } from '../../format/code-words.ts';
 import { plainText } from '../../format/values.ts';
 import type { ValueFilterKind } from './field-filter.ts';
 import type { FieldKind, KindField } from './field-kind.ts';
-import { listedIn } from './lists.ts';
+import { splitList } from './lists.ts';
 import { fieldKindTexts } from './texts.ts';
 
 function labelOf(value: unknown, { options }: KindField): string {
@@ -47,7 +47,7 @@ export const choices: FieldKind = {
   empty: [],
   show: (value, field) =>
     Array.isArray(value) ? value.map((each) => labelOf(each, field)).join(', ') : labelOf(value, field),
-  csv: { read: (cell, field) => readOptions(listedIn(cell), field) },
+  csv: { read: (cell, field) => readOptions(splitList(cell), field) },
 };
 
 export const fixed: FieldKind = { empty: null, show: labelOf, csv: false };

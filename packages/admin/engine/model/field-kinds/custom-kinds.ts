@@ -32,7 +32,7 @@ export function customKindNames(): readonly string[] {
 }
 
 /** Formats a value as text, or as a dash if it is empty. */
-export function wordsOf(kind: CustomFieldKind, value: unknown, field: KindField): string {
+export function displayText(kind: CustomFieldKind, value: unknown, field: KindField): string {
   return value === undefined || value === null || value === ''
     ? noValue
     : (kind.show?.(value, field) ?? plainText(value));
@@ -42,7 +42,7 @@ const cells = createLazyComponents<KindCellProps>();
 
 /** Renders a value in lists and on pages. Shows its text until the kind's component has loaded. */
 export function customCell(kind: CustomFieldKind, value: unknown, field: KindField): ReactNode {
-  const words = wordsOf(kind, value, field);
+  const words = displayText(kind, value, field);
   return kind.Cell && words !== noValue
     ? createElement(Suspense, { fallback: words }, cells.render(kind.Cell, { field, value }))
     : words;

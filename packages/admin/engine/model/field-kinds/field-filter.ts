@@ -1,7 +1,7 @@
 /** Filters of a kind of field, and their representation in the list's address. */
 
 /** A range of days (`YYYY-MM-DD`) or numbers. While the user edits it, an end may be missing or invalid. */
-export interface DayRange {
+export interface FilterRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -11,7 +11,7 @@ export interface RangeFilterKind {
   /** Parses an end from the address. Returns `undefined` if it is invalid. */
   readEnd(text: string): string | undefined;
   /** Returns the reason why a range cannot be applied. `text` is absent if the range is only incomplete. */
-  problem(range: DayRange): { readonly text?: string } | undefined;
+  problem(range: FilterRange): { readonly text?: string } | undefined;
 }
 
 export interface ValueFilterKind {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { wearBrand } from '../../../contract/brand.ts';
-import { heldFor, homeCity, instantsOf, isSkipped, shownAt } from './home-time.ts';
+import { toFieldValue, homeCity, instantsOf, isSkippedTime, toHomeTime } from './home-time.ts';
 
 afterEach(() => wearBrand({}));
 
@@ -41,7 +41,7 @@ describe('a time in the home time zone', () => {
         ' 12:30',
         '2026-03-29 01:30',
         'soon',
-      ].map(shownAt),
+      ].map(toHomeTime),
     ).toEqual([
       '2026-07-01 12:05',
       '2026-01-01 09:30',
@@ -56,12 +56,12 @@ describe('a time in the home time zone', () => {
 
   it('is stored as its first instant, or as typed if it has none', () => {
     expect([
-      heldFor('2026-07-01', '12:30'),
-      heldFor('2026-10-25', '01:30'),
-      heldFor('2026-03-29', '01:30'),
-      heldFor('2026-07-01', ''),
-      heldFor('', '12:30'),
-      heldFor('', ''),
+      toFieldValue('2026-07-01', '12:30'),
+      toFieldValue('2026-10-25', '01:30'),
+      toFieldValue('2026-03-29', '01:30'),
+      toFieldValue('2026-07-01', ''),
+      toFieldValue('', '12:30'),
+      toFieldValue('', ''),
     ]).toEqual([
       '2026-07-01T11:30:00.000Z',
       '2026-10-25T00:30:00.000Z',
@@ -75,7 +75,7 @@ describe('a time in the home time zone', () => {
   it('is skipped if day and time are complete but have no instant', () => {
     expect(
       ['2026-03-29 01:30', '2026-07-01 ', ' 12:30', '', 'soon', 7, undefined, '2026-07-01T11:05:00.000Z'].map(
-        isSkipped,
+        isSkippedTime,
       ),
     ).toEqual([true, false, false, false, false, false, false, false]);
   });

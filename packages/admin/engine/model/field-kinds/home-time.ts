@@ -7,45 +7,45 @@ import { brand } from '../../../contract/brand.ts';
  * A day and a time such as `2026-03-29 01:30`. While the user types, either may be missing and the day may be invalid.
  * Never matches an ISO instant.
  */
-const typed = /^(.*) (?:(\d{2}):(\d{2}))?$/s;
+const inputPattern = /^(.*) (?:(\d{2}):(\d{2}))?$/s;
 const wireDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns the instants of a local time: none if the clocks skip it, two if they go back over it. */
 export function instantsOf(shown: string): readonly Date[] {
-  const [, day = '', hour, minute] = typed.exec(shown) ?? [];
+  const [, day = '', hour, minute] = inputPattern.exec(shown) ?? [];
   return !wireDay.test(day) || hour === undefined ? [] : homeDays().instantsAt(day, Number(hour) * 60 + Number(minute));
 }
 
 /** Returns whether the value is an incomplete input instead of an instant. */
-export function isBeingTyped(held: string): boolean {
-  return typed.test(held);
+export function isHomeTimeInput(held: string): boolean {
+  return inputPattern.test(held);
 }
 
 /** Returns the local time of an instant. Returns an incomplete input unchanged. */
-export function shownAt(held: string): string {
-  if (held === '' || isBeingTyped(held)) return held;
+export function toHomeTime(held: string): string {
+  if (held === '' || isHomeTimeInput(held)) return held;
   const instant = readInstant(held);
   if (Number.isNaN(instant.getTime())) return '';
   const { hour, minute } = homeDays().clockOf(instant);
   return `${homeDays().dayOf(instant)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-export function partsAt(held: string): { readonly day: string; readonly clock: string } {
-  const shown = shownAt(held);
+export function splitHomeTime(held: string): { readonly day: string; readonly clock: string } {
+  const shown = toHomeTime(held);
   const cut = shown.lastIndexOf(' ');
   return { day: shown.slice(0, Math.max(cut, 0)), clock: shown.slice(cut + 1) };
 }
 
 /** Returns the instant of a day and time in UTC, the first if there are two. Without one, returns the input. */
-export function heldFor(day: string, clock: string): string {
+export function toFieldValue(day: string, clock: string): string {
   if (day === '' && clock === '') return '';
   const shown = `${day} ${clock}`;
   return instantsOf(shown)[0]?.toISOString() ?? shown;
 }
 
 /** Returns whether day and time are complete, but the clocks skip them. */
-export function isSkipped(held: unknown): boolean {
-  const [, day = '', hour] = typeof held === 'string' ? (typed.exec(held) ?? []) : [];
+export function isSkippedTime(held: unknown): boolean {
+  const [, day = '', hour] = typeof held === 'string' ? (inputPattern.exec(held) ?? []) : [];
   return wireDay.test(day) && hour !== undefined;
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { withoutDirection } from '../../../contract/texts/direction.ts';
 import { noValue, plainText } from '../../format/values.ts';
-import { customCell, isCustom, wordsOf } from './custom-kinds.ts';
+import { customCell, isCustom, displayText } from './custom-kinds.ts';
 import type { FieldKind, KindField } from './field-kind.ts';
 
 function isEmpty(value: unknown): boolean {
@@ -18,10 +18,10 @@ export function cellOf(kind: FieldKind, value: unknown, field: KindField): React
 /** Returns a value for the CSV file, or `undefined` if its kind has no format of its own. */
 export function csvOf(kind: FieldKind, value: unknown, field: KindField): string | number | undefined {
   const written = kind.csv && !isEmpty(value) ? kind.csv.write?.(value, field) : undefined;
-  return isCustom(kind) ? (written ?? csvWords(wordsOf(kind, value, field))) : written;
+  return isCustom(kind) ? (written ?? csvText(displayText(kind, value, field))) : written;
 }
 
 /** Converts displayed text for the CSV file: a dash becomes empty, and invisible marks are removed. */
-export function csvWords(shown: string | undefined): string {
+export function csvText(shown: string | undefined): string {
   return shown === undefined || shown === noValue ? '' : withoutDirection(shown);
 }

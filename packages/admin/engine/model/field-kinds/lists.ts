@@ -2,11 +2,11 @@ import { cleanText } from '../../../contract/values/characters.ts';
 import type { FieldKind } from './field-kind.ts';
 
 /** Splits a cell with several values at `;` and `|`. */
-export function listedIn(cell: string): readonly string[] {
+export function splitList(cell: string): readonly string[] {
   return cell
     .split(/[;|]/)
     .map(cleanText)
     .filter((part) => part !== '');
 }
 
-export const tags: FieldKind = { empty: [], isTyped: true, csv: { read: (cell) => ({ value: listedIn(cell) }) } };
+export const tags: FieldKind = { empty: [], isTyped: true, csv: { read: (cell) => ({ value: splitList(cell) }) } };

@@ -4,10 +4,10 @@ import type { Unit } from '../../../contract/units.ts';
 import { readNumber } from '../../../contract/values/numbers.ts';
 import { formatMeasure, plainText } from '../../format/values.ts';
 import { filterTexts } from '../texts.ts';
-import type { DayRange, RangeFilterKind } from './field-filter.ts';
+import type { FilterRange, RangeFilterKind } from './field-filter.ts';
 import type { FieldKind, KindField } from './field-kind.ts';
 
-function measureOf(value: unknown, { unit }: KindField): string {
+function displayNumber(value: unknown, { unit }: KindField): string {
   return typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value);
 }
 
@@ -16,25 +16,25 @@ export const number: FieldKind = {
   empty: null,
   isTyped: true,
   parse: (typed, { unit }) => readNumber(typed, unit),
-  show: measureOf,
-  cell: measureOf,
+  show: displayNumber,
+  cell: displayNumber,
   csv: {
     write: (value, { unit }) => (typeof value === 'number' && unit !== undefined ? csvNumber(value, unit) : undefined),
   },
 };
 
-const figure = /^-?\d+(\.\d+)?$/;
+const numberPattern = /^-?\d+(\.\d+)?$/;
 
 /** Parses a number of a range in the address. Returns `undefined` if it is invalid. */
-export function figureOf(text: string, unit: Unit | undefined): number | undefined {
-  const form = unit === 'pence' ? /^-?\d{1,15}$/ : figure;
+export function parseRangeNumber(text: string, unit: Unit | undefined): number | undefined {
+  const form = unit === 'pence' ? /^-?\d{1,15}$/ : numberPattern;
   return form.test(text) ? Number(text) : undefined;
 }
 
 /** Returns the reason why a range of numbers cannot be applied. */
-export function numbersProblem({ from, to }: DayRange, unit?: Unit): { readonly text: string } | undefined {
+export function numbersProblem({ from, to }: FilterRange, unit?: Unit): { readonly text: string } | undefined {
   const [unread] = [from, to].flatMap((end) =>
-    end === undefined || figureOf(end, unit) !== undefined ? [] : (readNumber(end, unit).problem ?? []),
+    end === undefined || parseRangeNumber(end, unit) !== undefined ? [] : (readNumber(end, unit).problem ?? []),
   );
   if (unread !== undefined) return { text: unread };
   return from !== undefined && to !== undefined && Number(to) < Number(from)
@@ -46,7 +46,7 @@ export function numbersProblem({ from, to }: DayRange, unit?: Unit): { readonly 
 export function numberFilter(unit: Unit | undefined): RangeFilterKind {
   return {
     isRange: true,
-    readEnd: (text) => (figure.test(text) ? text : undefined),
+    readEnd: (text) => (numberPattern.test(text) ? text : undefined),
     problem: (range) => numbersProblem(range, unit),
   };
 }

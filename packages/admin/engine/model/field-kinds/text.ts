@@ -23,14 +23,14 @@ export const markdown: FieldKind = {
 };
 
 /** Maximum length of a filter text. */
-const longest = 200;
+const maxFilterLength = 200;
 
 /** Filters by a typed text. `read` converts it to a value; if it returns `undefined`, the text itself is used. */
 export function textFilter(read: (typed: string) => Reading<unknown> | undefined = () => undefined): ValueFilterKind {
   return {
     isRange: false,
     readValues([typed = '']) {
-      const given = cleanText(typed).slice(0, longest);
+      const given = cleanText(typed).slice(0, maxFilterLength);
       const { value, problem } = given === '' ? {} : (read(given) ?? {});
       return given === '' || problem !== undefined ? [] : [String(value ?? given)];
     },

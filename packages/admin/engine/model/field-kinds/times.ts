@@ -7,9 +7,9 @@ import { homeDays } from '../../../contract/zoned-days.ts';
 import { formatLondonTime, formatTime } from '../../format/dates.ts';
 import { plainText } from '../../format/values.ts';
 import { filterTexts } from '../texts.ts';
-import type { DayRange, RangeFilterKind } from './field-filter.ts';
+import type { FilterRange, RangeFilterKind } from './field-filter.ts';
 import type { FieldKind } from './field-kind.ts';
-import { isBeingTyped, partsAt } from './home-time.ts';
+import { isHomeTimeInput, splitHomeTime } from './home-time.ts';
 import { isLocalTimeSchema, localInstantAt } from './local-time.ts';
 
 export const day: FieldKind = {
@@ -44,13 +44,13 @@ export const homeTime: FieldKind = {
   isWide: true,
   /** Checks the day only. The schema checks that day and time are complete. */
   parse(typed) {
-    const { day: typedDay } = isBeingTyped(typed) ? partsAt(typed) : {};
+    const { day: typedDay } = isHomeTimeInput(typed) ? splitHomeTime(typed) : {};
     const { problem } = typedDay === undefined || isBlank(typedDay) ? {} : readDay(typedDay);
     return problem === undefined ? undefined : { problem };
   },
   show: (value) =>
     typeof value === 'string'
-      ? isBeingTyped(value)
+      ? isHomeTimeInput(value)
         ? value.trim()
         : formatLondonTime(readInstant(value)) || value
       : plainText(value),
@@ -65,7 +65,7 @@ export const lastDay = '2099-12-31';
  * Returns the reason why a range of days cannot be applied (O-5.08 to O-5.10; decisions, "Date range"). A single day is
  * incomplete. No day, and the same day twice, are valid.
  */
-export function rangeProblem({ from, to }: DayRange): { readonly text?: string } | undefined {
+export function rangeProblem({ from, to }: FilterRange): { readonly text?: string } | undefined {
   const [unread] = [from, to].flatMap((end) => (end === undefined ? [] : (readDay(end).problem ?? [])));
   if (unread !== undefined) return { text: unread };
   if ([from, to].some((end) => end !== undefined && end > lastDay)) return { text: filterTexts.before2100() };

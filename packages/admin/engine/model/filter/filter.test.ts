@@ -11,7 +11,7 @@ import {
   OpenLondonDays,
   filterProblem,
   filtersFor,
-  isDayRange,
+  isFilterRange,
   readFilters,
   referenceFilter,
   writeFilters,
@@ -183,7 +183,7 @@ describe('the filters in an address', () => {
 
   it('convert the values of references and lookups', () => {
     const shop = referenceFilter(toShops, { label: 'Shop' });
-    expect([shop.kind, shop.write(7), shop.read('7'), isDayRange(['a']), isDayRange({})]).toEqual([
+    expect([shop.kind, shop.write(7), shop.read('7'), isFilterRange(['a']), isFilterRange({})]).toEqual([
       'reference',
       '7',
       '7',

@@ -7,7 +7,7 @@ import type { Reading } from '../../../contract/values/reading.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { choiceFilter } from '../field-kinds/choices.ts';
-import type { DayRange, FilterKind } from '../field-kinds/field-filter.ts';
+import type { FilterRange, FilterKind } from '../field-kinds/field-filter.ts';
 import { type CustomFieldKind, plainField } from '../field-kinds/field-kind.ts';
 import { idFilter } from '../field-kinds/ids.ts';
 import { numberFilter } from '../field-kinds/number.ts';
@@ -147,9 +147,9 @@ export function lookupFilter<Option extends Row>(
 }
 
 /** Filter values by name: the selected values, the searched text, or a range. Filters that are not set are absent. */
-export type FilterValues = Readonly<Record<string, readonly string[] | DayRange>>;
+export type FilterValues = Readonly<Record<string, readonly string[] | FilterRange>>;
 
-export function isDayRange(value: readonly string[] | DayRange): value is DayRange {
+export function isFilterRange(value: readonly string[] | FilterRange): value is FilterRange {
   return !Array.isArray(value);
 }
 
@@ -200,13 +200,13 @@ export function filterProblem(
   value: FilterValues[string],
 ): { readonly text?: string } | undefined {
   const kind = kindOfFilter(filter);
-  if (kind.isRange) return isDayRange(value) ? kind.problem(value) : undefined;
-  const text = isDayRange(value) ? undefined : kind.problem?.(value);
+  if (kind.isRange) return isFilterRange(value) ? kind.problem(value) : undefined;
+  const text = isFilterRange(value) ? undefined : kind.problem?.(value);
   return text === undefined ? undefined : { text };
 }
 
 /** Returns the filter's parameters in the address, for a range those of its ends. */
-function namesOf(
+function paramNamesOf(
   name: string,
   filter: FilterDeclaration,
 ): { readonly one: string; readonly from: string; readonly to: string } {
@@ -217,17 +217,17 @@ function namesOf(
 }
 
 /** Returns the labels of filters with values in the address that cannot be applied, such as an unknown option. */
-export function unreadFilters(
+export function invalidFilterLabels(
   params: URLSearchParams,
   filters: readonly [string, FilterDeclaration][],
 ): readonly string[] {
   const read = readFilters(params, filters);
   return filters.flatMap(([name, filter]) => {
-    const names = namesOf(name, filter);
+    const names = paramNamesOf(name, filter);
     const kind = kindOfFilter(filter);
     const value = read[name];
-    const range = value !== undefined && isDayRange(value) ? value : {};
-    const values = value !== undefined && !isDayRange(value) ? value : [];
+    const range = value !== undefined && isFilterRange(value) ? value : {};
+    const values = value !== undefined && !isFilterRange(value) ? value : [];
     const texts = params.getAll(names.one);
     const isUnread = kind.isRange
       ? (['from', 'to'] as const).some((end) => (params.get(names[end]) ?? '') !== '' && range[end] === undefined)
@@ -240,8 +240,8 @@ export function unreadFilters(
 /** Parses a list's filters from its address. Leaves out values that don't match the declaration. */
 export function readFilters(params: URLSearchParams, filters: readonly [string, FilterDeclaration][]): FilterValues {
   return Object.fromEntries(
-    filters.flatMap(([name, filter]): [string, readonly string[] | DayRange][] => {
-      const names = namesOf(name, filter);
+    filters.flatMap(([name, filter]): [string, readonly string[] | FilterRange][] => {
+      const names = paramNamesOf(name, filter);
       const kind = kindOfFilter(filter);
       if (!kind.isRange) {
         const values = kind.readValues(params.getAll(names.one));
@@ -265,8 +265,8 @@ export function writeFilters(
   for (const [name, filter] of Object.entries(filters)) {
     const value = values[name];
     if (value === undefined) continue;
-    const names = namesOf(name, filter);
-    if (!isDayRange(value)) value.forEach((entry) => params.append(names.one, entry));
+    const names = paramNamesOf(name, filter);
+    if (!isFilterRange(value)) value.forEach((entry) => params.append(names.one, entry));
     else {
       if (value.from) params.set(names.from, value.from);
       if (value.to) params.set(names.to, value.to);

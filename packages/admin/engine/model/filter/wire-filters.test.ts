@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { lookupOf } from '../handles/declared.fixture.ts';
+import { lookupOf } from '../handles/declaration.fixture.ts';
 import { defineRecord } from '../handles/record-token.ts';
 import { reference } from '../handles/reference.ts';
 import {
   choices,
-  confined,
+  embeddedOnly,
   days,
-  idsFrom,
-  idsOf,
+  lookupIds,
+  referenceIds,
   isWireFilters,
   oneOf,
   openDays,
-  textsFrom,
+  lookupTexts,
   wireFilters,
   yesOrNo,
 } from './wire-filters.ts';
@@ -41,10 +41,10 @@ const made = () =>
     Made: days({ label: 'Made' }),
     Sent: openDays({ label: 'Sent' }),
     Paid: yesOrNo({ label: 'Paid' }),
-    Shops: idsOf(shops, { label: 'Shops' }),
-    Cities: textsFrom(lookupOf([]), { label: 'Cities', value: () => 'Leeds', name: () => 'Leeds' }),
-    Buyers: idsFrom(lookupOf([]), { label: 'Buyers', value: () => 7, name: () => 'Ada' }),
-    Mine: confined(z.number().optional()),
+    Shops: referenceIds(shops, { label: 'Shops' }),
+    Cities: lookupTexts(lookupOf([]), { label: 'Cities', value: () => 'Leeds', name: () => 'Leeds' }),
+    Buyers: lookupIds(lookupOf([]), { label: 'Buyers', value: () => 7, name: () => 'Ada' }),
+    Mine: embeddedOnly(z.number().optional()),
   });
 
 it('converts each filter for the backend, including filters that are not set', () => {

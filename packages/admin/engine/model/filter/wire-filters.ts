@@ -40,11 +40,11 @@ export interface WireFilters<Wire extends Row = Row> {
 }
 
 /** Requires a filter for optional keys too. */
-type EachOf<Wire> = { readonly [Name in keyof Wire]-?: WireFilter<Wire[Name]> };
+type FilterPerKey<Wire> = { readonly [Name in keyof Wire]-?: WireFilter<Wire[Name]> };
 
 export function wireFilters<Wire extends Row>(
   wire: z.ZodType<Wire>,
-  filters: NoInfer<EachOf<Wire>>,
+  filters: NoInfer<FilterPerKey<Wire>>,
 ): WireFilters<Wire> {
   const each: readonly [string, WireFilter<unknown>][] = Object.entries<WireFilter<unknown>>(filters);
   return {
@@ -57,7 +57,7 @@ export function wireFilters<Wire extends Row>(
 }
 
 /** Throws for filters that a custom call cannot send. It only supports declared filters by name, without operators. */
-export function refuseUnsent(
+export function assertSendable(
   label: string,
   { filters, conditions: [condition] = [] }: Pick<ListQuery, 'filters' | 'conditions'>,
   names: readonly string[] | undefined,
@@ -134,7 +134,7 @@ interface OptionReader<Option, Value> extends Pick<LookupFilter, 'label' | 'when
 }
 
 /** Options of a lookup, by id. */
-export function idsFrom<Option extends Row>(
+export function lookupIds<Option extends Row>(
   from: LookupHandle<Option>,
   { value, name, ...filter }: OptionReader<Option, Id>,
 ): WireFilter<Id[]> {
@@ -146,7 +146,7 @@ export function idsFrom<Option extends Row>(
  * Records of another resource, by id.
  * @public for declarations that the portal itself does not have.
  */
-export function idsOf(reference: Reference, filter: Parameters<typeof referenceFilter>[1]): WireFilter<Id[]> {
+export function referenceIds(reference: Reference, filter: Parameters<typeof referenceFilter>[1]): WireFilter<Id[]> {
   return {
     declared: { ...referenceFilter(reference, filter), write: writeId, read: (text: string) => readIds([text])[0] },
     toWire: readIds,
@@ -154,7 +154,7 @@ export function idsOf(reference: Reference, filter: Parameters<typeof referenceF
 }
 
 /** Options of a lookup, by text. */
-export function textsFrom<Option extends Row>(
+export function lookupTexts<Option extends Row>(
   from: LookupHandle<Option>,
   { value, name, ...filter }: OptionReader<Option, string>,
 ): WireFilter<string[]> {
@@ -163,6 +163,6 @@ export function textsFrom<Option extends Row>(
 }
 
 /** A filter that only the embedding page sets. */
-export function confined<Value>(schema: z.ZodType<Value>): WireFilter<Value> {
+export function embeddedOnly<Value>(schema: z.ZodType<Value>): WireFilter<Value> {
   return { toWire: (given) => schema.parse(given) };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { noValue, plainText } from '../../format/values.ts';
 import { shapeFieldOf } from './fields.ts';
-import { summaryOf } from './shown-value.ts';
+import { summaryOf } from './display-value.ts';
 
 export interface ShapeSummaryProps {
   /** The record's schema. */

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HomeTime, Markdown, Pence } from '../../../contract/units.ts';
-import { lookupOf } from '../handles/declared.fixture.ts';
+import { lookupOf } from '../handles/declaration.fixture.ts';
 import { choiceFrom } from '../handles/lookup.ts';
 import { defineRecord } from '../handles/record-token.ts';
 import { reference } from '../handles/reference.ts';
 import {
   fieldSchemaOf,
   isDayField,
-  kindsOfRecord,
+  variantsOfRecord,
   literalsOf,
-  schemaOfKind,
+  variantSchemaOf,
   shapeOf,
   withFields,
   withoutFields,
 } from './field-schema.ts';
-import { inputOf, valuesOf } from './field-values.ts';
+import { payloadOf, inputValuesOf } from './field-values.ts';
 import { fieldsOf, formSchemaOf, pairFields, shapeFieldOf } from './fields.ts';
-import { shownValue, summaryOf } from './shown-value.ts';
+import { displayValue, summaryOf } from './display-value.ts';
 
 const shops = defineRecord('shops', { schema: z.object({ Id: z.number() }), id: 'Id' });
 const one = <Shape extends z.ZodRawShape>(
@@ -204,18 +204,18 @@ describe('the kind of a field', () => {
     ]);
     const field = one({ A: z.literal([1, 2]) });
     expect([
-      inputOf([field], { A: '2' }),
-      inputOf([field], { A: 'x' }),
-      valuesOf([field], { A: 2 }),
-      shownValue(field, 2),
+      payloadOf([field], { A: '2' }),
+      payloadOf([field], { A: 'x' }),
+      inputValuesOf([field], { A: 2 }),
+      displayValue(field, 2),
     ]).toEqual([{ A: 2 }, { A: 'x' }, { A: '2' }, '2']);
-    expect(inputOf([one({ A: z.enum(['a', 'b']) })], { A: 'b' })).toEqual({ A: 'b' });
+    expect(payloadOf([one({ A: z.enum(['a', 'b']) })], { A: 'b' })).toEqual({ A: 'b' });
   });
 });
 
 describe('the initial value of an input', () => {
   const held = (schema: z.ZodType, given: object = {}, record: Record<string, unknown> = { Other: 1 }) =>
-    valuesOf([one({ A: schema }, { key: 'A', ...given })], record)['A'];
+    inputValuesOf([one({ A: schema }, { key: 'A', ...given })], record)['A'];
   const toShops = { reference: reference({ to: shops }) };
   const lookup = { lookup: choiceFrom(lookupOf([{ Id: 1, Name: 'Soho' }]), { value: 'Id', label: 'Name' }) };
 
@@ -278,7 +278,7 @@ describe('the initial value of an input', () => {
 
   it('is sent for a new file only, and for an optional object once it has input', () => {
     const sent = (schema: z.ZodType, value: unknown, record: Record<string, unknown> = {}) =>
-      inputOf([one({ A: schema })], { A: value }, record);
+      payloadOf([one({ A: schema })], { A: value }, record);
     const file = new File(['a'], 'a.pdf');
     expect([
       sent(z.file(), '/files/a.pdf'),
@@ -427,16 +427,16 @@ describe('a record with variants', () => {
 
   it('has the schema of its variant', () => {
     expect([
-      schemaOfKind(Offer, { Kind: 'coin' }),
-      schemaOfKind(Offer, { Kind: 'gift' }),
-      schemaOfKind(Offer, { Kind: 'none' }),
-      schemaOfKind(gift, {}),
-      schemaOfKind(z.string(), {}),
+      variantSchemaOf(Offer, { Kind: 'coin' }),
+      variantSchemaOf(Offer, { Kind: 'gift' }),
+      variantSchemaOf(Offer, { Kind: 'none' }),
+      variantSchemaOf(gift, {}),
+      variantSchemaOf(z.string(), {}),
     ]).toEqual([money, gift, undefined, gift, undefined]);
     expect([
-      kindsOfRecord(gift),
-      kindsOfRecord(Offer)?.key,
-      kindsOfRecord(Offer)?.members.map(({ values }) => values),
+      variantsOfRecord(gift),
+      variantsOfRecord(Offer)?.key,
+      variantsOfRecord(Offer)?.members.map(({ values }) => values),
     ]).toEqual([undefined, 'Kind', [['share'], ['money', 'coin'], ['gift']]]);
     const Numbered = z.discriminatedUnion('Sort', [
       z.object({ Sort: z.literal(1) }),
@@ -455,7 +455,7 @@ describe('a record with variants', () => {
       fieldSchemaOf(Offer, 'toString'),
     ]).toEqual([true, false, undefined]);
     const Nested = z.discriminatedUnion('Kind', [share, z.discriminatedUnion('Kind', [gift])]);
-    expect([kindsOfRecord(Nested), shapeOf(Nested)]).toEqual([undefined, undefined]);
+    expect([variantsOfRecord(Nested), shapeOf(Nested)]).toEqual([undefined, undefined]);
   });
 
   it('is sent with the fields of its form, and validated without the others', () => {
@@ -505,7 +505,7 @@ const ownWords = { show: (): string => 'shown' };
 
 describe('the text of a value', () => {
   const shown = (schema: z.ZodType, value: unknown, given: object = {}) =>
-    shownValue(one({ A: schema }, { key: 'A', ...given }), value);
+    displayValue(one({ A: schema }, { key: 'A', ...given }), value);
 
   it.each([
     [z.number(), 'many', {}, 'many'],

@@ -4,7 +4,7 @@ import { inSentence } from '../../format/field-name.ts';
 import { formatMeasure } from '../../format/values.ts';
 import { type FormField, fieldAt } from './form-field.ts';
 import { kindOf } from '../field-kinds/built-in-kinds.ts';
-import { homeCity, isSkipped } from '../field-kinds/home-time.ts';
+import { homeCity, isSkippedTime } from '../field-kinds/home-time.ts';
 import { formFieldTexts } from './texts.ts';
 import { contractTexts } from '../../../contract/texts.ts';
 
@@ -44,7 +44,7 @@ export function messageOf(raw: unknown, fields: readonly FormField[]): string | 
     return formFieldTexts.fileOfKind({ kinds: field.accept?.replaceAll(',', ', ') ?? '' });
   }
   if (field.kind === 'home-time' && code === 'invalid_format') {
-    return isSkipped(input) ? formFieldTexts.timeSkipped({ city: homeCity() }) : formFieldTexts.needsTime();
+    return isSkippedTime(input) ? formFieldTexts.timeSkipped({ city: homeCity() }) : formFieldTexts.needsTime();
   }
   return code === 'invalid_format' ? formats[format]?.() : undefined;
 }

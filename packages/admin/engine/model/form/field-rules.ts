@@ -1,11 +1,11 @@
 /** Rules that show, require and set fields depending on other fields (ADR 056). */
 import type { Row } from '../../../providers/resource-calls.ts';
-import { inputOf } from './field-values.ts';
+import { payloadOf } from './field-values.ts';
 import type { FormField, FormValues } from './form-field.ts';
-import { typedProblem } from './typed-values.ts';
+import { inputProblem } from './input-values.ts';
 
 /** Returns the visible fields with their current options and required state. Without rules, returns the same list. */
-export function askedNow<Field extends FormField>(
+export function visibleFields<Field extends FormField>(
   fields: readonly Field[],
   values: FormValues,
   record: Row = {},
@@ -13,30 +13,30 @@ export function askedNow<Field extends FormField>(
   if (fields.every(({ rules }) => rules === undefined)) return fields;
   const input = {
     ...Object.fromEntries(fields.map(({ key }) => [key, record[key]])),
-    ...inputOf(fields, values, record),
+    ...payloadOf(fields, values, record),
   };
   let asked = fields;
   // Hidden fields have no value for the rules of other fields, so repeat until nothing changes.
   for (;;) {
-    const held = heldBy(asked, input);
+    const held = validValuesOf(asked, input);
     const left = asked.filter(({ rules }) => rules?.shown?.(held) ?? true);
-    if (left.length === asked.length) return asked.map((field) => nowOf(field, held));
+    if (left.length === asked.length) return asked.map((field) => applyRules(field, held));
     asked = left;
   }
 }
 
-function heldBy(fields: readonly FormField[], input: Row): Row {
+function validValuesOf(fields: readonly FormField[], input: Row): Row {
   // Leave out texts that cannot be parsed: rules expect valid values.
   return Object.fromEntries(
     fields.flatMap((field) =>
-      input[field.key] === undefined || typedProblem(field, input[field.key]) !== undefined
+      input[field.key] === undefined || inputProblem(field, input[field.key]) !== undefined
         ? []
         : [[field.key, input[field.key]]],
     ),
   );
 }
 
-function nowOf<Field extends FormField>(field: Field, held: Row): Field {
+function applyRules<Field extends FormField>(field: Field, held: Row): Field {
   const { rules, options } = field;
   const offered = rules?.options?.(held);
   const isRequired = rules?.required?.(held) ?? false;
@@ -48,17 +48,17 @@ function nowOf<Field extends FormField>(field: Field, held: Row): Field {
 }
 
 /** Returns the value that a field's rule derives from other fields, or `undefined`. */
-export function followedValue(
+export function derivedValue(
   field: FormField,
   fields: readonly FormField[],
   values: FormValues,
   record: Row = {},
 ): unknown {
-  return field.rules?.value?.(heldBy(fields, inputOf(fields, values, record)));
+  return field.rules?.value?.(validValuesOf(fields, payloadOf(fields, values, record)));
 }
 
 /** Returns the visible fields that a rule requires and that are empty, although the schema allows it. */
-export function lacking(asked: readonly FormField[], input: Row): readonly FormField[] {
+export function missingRequiredFields(asked: readonly FormField[], input: Row): readonly FormField[] {
   const isEmpty = (value: unknown) =>
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
   return asked.filter(
@@ -68,7 +68,7 @@ export function lacking(asked: readonly FormField[], input: Row): readonly FormF
 }
 
 /** Returns the fields to send, without read-only ones. */
-export function sentFields<Field extends FormField>(fields: readonly Field[]): readonly Field[] {
+export function writableFields<Field extends FormField>(fields: readonly Field[]): readonly Field[] {
   return fields.filter(({ isReadOnly }) => !isReadOnly);
 }
 

@@ -18,7 +18,7 @@ type Wrapped = Omit<FieldSchema, 'unit' | 'kindName'>;
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** The variants of a record whose schema is a discriminated union. */
-export interface RecordKinds {
+export interface RecordVariants {
   /** The discriminator. */
   readonly key: string;
   readonly members: readonly {
@@ -31,12 +31,12 @@ export interface RecordKinds {
 const AnyShape = z.record(z.string(), z.instanceof(z.ZodType));
 const records = new WeakMap<
   z.ZodType,
-  { readonly kinds: RecordKinds | undefined; readonly shape: Shape | undefined }
+  { readonly kinds: RecordVariants | undefined; readonly shape: Shape | undefined }
 >();
 
 /** Returns the variants of a record's schema, or `undefined` if it is not a discriminated union. */
-export function kindsOfRecord(record: z.ZodType): RecordKinds | undefined {
-  return knownOf(record).kinds;
+export function variantsOfRecord(record: z.ZodType): RecordVariants | undefined {
+  return cachedRecordOf(record).kinds;
 }
 
 /**
@@ -44,25 +44,25 @@ export function kindsOfRecord(record: z.ZodType): RecordKinds | undefined {
  * schema does not list its fields.
  */
 export function shapeOf(record: z.ZodType): Shape | undefined {
-  return knownOf(record).shape;
+  return cachedRecordOf(record).shape;
 }
 
 /** Returns the schema of a record's variant, or `undefined` if the variant is unknown. */
-export function schemaOfKind(record: z.ZodType, row: Readonly<Record<string, unknown>>): z.ZodObject | undefined {
+export function variantSchemaOf(record: z.ZodType, row: Readonly<Record<string, unknown>>): z.ZodObject | undefined {
   if (record instanceof z.ZodObject) return record;
-  const kinds = kindsOfRecord(record);
+  const kinds = variantsOfRecord(record);
   return kinds?.members.find(({ values }) => values.some((value) => value === row[kinds.key]))?.schema;
 }
 
-function knownOf(record: z.ZodType) {
-  const read = records.get(record) ?? readRecord(record);
+function cachedRecordOf(record: z.ZodType) {
+  const read = records.get(record) ?? parseRecordSchema(record);
   records.set(record, read);
   return read;
 }
 
-function readRecord(record: z.ZodType) {
+function parseRecordSchema(record: z.ZodType) {
   if (record instanceof z.ZodObject) return { kinds: undefined, shape: AnyShape.parse(record.shape) };
-  const kinds = record instanceof z.ZodDiscriminatedUnion ? readKinds(record) : undefined;
+  const kinds = record instanceof z.ZodDiscriminatedUnion ? parseVariants(record) : undefined;
   if (!kinds) return { kinds, shape: undefined };
   const values = kinds.members.flatMap((member) => member.values);
   const texts = values.filter((value) => typeof value === 'string');
@@ -79,7 +79,7 @@ function readRecord(record: z.ZodType) {
   };
 }
 
-function readKinds(record: z.ZodDiscriminatedUnion): RecordKinds | undefined {
+function parseVariants(record: z.ZodDiscriminatedUnion): RecordVariants | undefined {
   const { discriminator: key } = record.def;
   const members = record.options.flatMap((schema) =>
     schema instanceof z.ZodObject
@@ -139,18 +139,18 @@ function unwrapInto(inner: unknown, field: Wrapped): FieldSchema {
     : { ...field, unit: undefined, kindName: undefined };
 }
 
-function oneOf(key: string, members: readonly z.ZodType[]): z.ZodType {
+function unionOf(key: string, members: readonly z.ZodType[]): z.ZodType {
   const [first, ...others] = members.filter((member) => member instanceof z.ZodObject);
   return first ? z.discriminatedUnion(key, [first, ...others]) : z.never();
 }
 
 /** Returns a record schema with only the given fields, and always with the discriminator. */
 export function withFields(record: z.ZodType, keys: readonly string[]): z.ZodType {
-  const kinds = kindsOfRecord(record);
+  const kinds = variantsOfRecord(record);
   const of = (shape: Shape) =>
     z.object(Object.fromEntries(Object.entries(shape).filter(([key]) => key === kinds?.key || keys.includes(key))));
   return kinds
-    ? oneOf(
+    ? unionOf(
         kinds.key,
         kinds.members.map(({ shape }) => of(shape)),
       )
@@ -163,9 +163,9 @@ export function withoutFields<Sent, Given>(
   keys: readonly string[],
 ): z.ZodType<Sent, Given>;
 export function withoutFields(schema: z.ZodType, keys: readonly string[]): z.ZodType {
-  const kinds = kindsOfRecord(schema);
+  const kinds = variantsOfRecord(schema);
   if (kinds) {
-    return oneOf(
+    return unionOf(
       kinds.key,
       kinds.members.map((member) =>
         withoutFields(

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HomeTime, Markdown, Pence } from '../../../contract/units.ts';
-import { askedNow, followedValue, lacking, rowWithout, sentFields } from './field-rules.ts';
-import { chosenParts, inputOf, pairsIn, partsIn, rowsIn, valueOf, valuesOf } from './field-values.ts';
+import { visibleFields, derivedValue, missingRequiredFields, rowWithout, writableFields } from './field-rules.ts';
+import {
+  selectedVariantFields,
+  payloadOf,
+  pairsIn,
+  objectIn,
+  rowsIn,
+  inputValueOf,
+  inputValuesOf,
+} from './field-values.ts';
 import { fieldAt } from './form-field.ts';
 import { fieldsOf } from './fields.ts';
-import { shownPairs, shownParts, shownValue, summaryOf } from './shown-value.ts';
+import { displayedPairs, displayedParts, displayValue, summaryOf } from './display-value.ts';
 
 const Basket = z.object({
   Name: z.string().min(1),
@@ -53,7 +61,7 @@ const field = (key: (typeof names)[number]) => {
 
 describe("the values of a form's inputs", () => {
   it("are empty for a new record, except for the schema's defaults", () => {
-    expect(valuesOf(fields)).toEqual({
+    expect(inputValuesOf(fields)).toEqual({
       Name: '',
       Stage: 'open',
       Currency: 'GBP',
@@ -72,18 +80,18 @@ describe("the values of a form's inputs", () => {
   });
 
   it('are empty for an existing record without values, but a missing object has defaults', () => {
-    const held = valuesOf(fields, { Name: 'Ash', Place: null });
+    const held = inputValuesOf(fields, { Name: 'Ash', Place: null });
     expect([held['Stage'], held['Pay'], held['Place']]).toEqual([
       null,
       { Kind: null },
       { Street: '', City: 'London', Floor: null },
     ]);
-    expect(valuesOf(fields, { Place: { Street: 'High Street' } })['Place']).toEqual({
+    expect(inputValuesOf(fields, { Place: { Street: 'High Street' } })['Place']).toEqual({
       Street: 'High Street',
       City: '',
       Floor: null,
     });
-    expect(valuesOf(fields, { Lines: [{ Sku: 'a' }], Pay: { Kind: 'bill' } })).toMatchObject({
+    expect(inputValuesOf(fields, { Lines: [{ Sku: 'a' }], Pay: { Kind: 'bill' } })).toMatchObject({
       Lines: [{ Sku: 'a', Count: null, Price: null }],
       Pay: { Kind: 'bill', Days: null, Note: '' },
     });
@@ -97,21 +105,21 @@ describe("the values of a form's inputs", () => {
       Pay: { Kind: 'card', Digits: '1234', Hidden: 1 },
       Marks: ['x'],
     };
-    expect(valuesOf(fields, record)).toMatchObject({
+    expect(inputValuesOf(fields, record)).toMatchObject({
       Place: record.Place,
       Lines: record.Lines,
       Facts: [{ name: 'Age', value: '5' }],
       Pay: record.Pay,
       Marks: ['x'],
     });
-    expect(valueOf(field('Due'), '2026-06-30T23:30:00Z')).toBe('2026-07-01');
-    expect(valueOf(field('Due'), '2026-06-30')).toBe('2026-06-30');
-    expect(valueOf(field('Stage'), 7)).toBe('7');
-    expect(valueOf(field('Weight'), 0)).toBe(0);
+    expect(inputValueOf(field('Due'), '2026-06-30T23:30:00Z')).toBe('2026-07-01');
+    expect(inputValueOf(field('Due'), '2026-06-30')).toBe('2026-06-30');
+    expect(inputValueOf(field('Stage'), 7)).toBe('7');
+    expect(inputValueOf(field('Weight'), 0)).toBe(0);
   });
 
   it("include the fields of a union's selected variant only", () => {
-    const keys = (value: unknown) => chosenParts(field('Pay'), value).map(({ key }) => key);
+    const keys = (value: unknown) => selectedVariantFields(field('Pay'), value).map(({ key }) => key);
     expect([
       keys({ Kind: 'bill' }),
       keys({ Kind: 'card' }),
@@ -119,13 +127,13 @@ describe("the values of a form's inputs", () => {
       keys({ Kind: 3 }),
       keys(undefined),
     ]).toEqual([['Days', 'Note'], ['Digits'], [], [], []]);
-    expect(chosenParts(field('Name'), { Kind: 'bill' })).toEqual([]);
-    expect([pairsIn([{ name: 1 }]), rowsIn('none'), partsIn([1])]).toEqual([[], [], {}]);
+    expect(selectedVariantFields(field('Name'), { Kind: 'bill' })).toEqual([]);
+    expect([pairsIn([{ name: 1 }]), rowsIn('none'), objectIn([1])]).toEqual([[], [], {}]);
   });
 });
 
 describe('the values to send', () => {
-  const sent = (values: object, record = {}) => inputOf(fields, { ...values }, record);
+  const sent = (values: object, record = {}) => payloadOf(fields, { ...values }, record);
 
   it('are trimmed and without empty values, except for cleared ones', () => {
     expect(
@@ -152,7 +160,7 @@ describe('the values to send', () => {
       Floor: null,
       Door: 'left',
     });
-    expect('Place' in sent({ Place: valueOf(field('Place'), undefined) })).toBe(false);
+    expect('Place' in sent({ Place: inputValueOf(field('Place'), undefined) })).toBe(false);
     expect(sent({ Place: { Street: '', City: '', Floor: null } }, { Place: { Street: 'a' } })['Place']).toMatchObject({
       Floor: null,
     });
@@ -184,22 +192,22 @@ describe('the values to send', () => {
 describe('the text of a value', () => {
   it('uses options, units and lines', () => {
     expect([
-      shownValue(field('Stage'), 'shut'),
-      shownValue(field('Colours'), ['red', 'green']),
-      shownValue(field('Marks'), []),
-      shownValue(field('IsDry'), false),
-      shownValue(field('Currency'), 'GBP'),
-      shownValue(field('Terms'), '2026-01-01'),
+      displayValue(field('Stage'), 'shut'),
+      displayValue(field('Colours'), ['red', 'green']),
+      displayValue(field('Marks'), []),
+      displayValue(field('IsDry'), false),
+      displayValue(field('Currency'), 'GBP'),
+      displayValue(field('Terms'), '2026-01-01'),
     ]).toEqual(['Shut', 'Red, Green', '', 'No', 'GBP', '2026-01-01']);
-    expect(shownValue(field('Place'), { Street: 'a', City: '', Floor: 2 })).toBe('Street: a\nFloor: 2');
-    expect(shownValue(field('Lines'), [{ Sku: 'a', Count: 2, Price: 150 }, { Sku: 'b' }])).toBe(
+    expect(displayValue(field('Place'), { Street: 'a', City: '', Floor: 2 })).toBe('Street: a\nFloor: 2');
+    expect(displayValue(field('Lines'), [{ Sku: 'a', Count: 2, Price: 150 }, { Sku: 'b' }])).toBe(
       'Sku: a, Count: 2, Price: £1.50\nSku: b',
     );
-    expect(shownValue(field('Facts'), { Age: '5', Height: '2 m' })).toBe('Age: 5\nHeight: 2 m');
-    expect(shownValue(field('Pay'), { Kind: 'bill', Days: 3 })).toBe('Kind: Bill\nDays: 3');
-    expect(shownValue(field('Packed'), '2026-07-01T11:00:00Z')).toBe('01/07/2026 12:00 (London)');
-    expect(shownParts(field('Pay'), { Kind: 'card', Digits: '' }).map(([, text]) => text)).toEqual(['Card']);
-    expect(shownPairs(field('Facts'), [{ name: 'Age', value: '5' }])).toEqual([['Age', '5']]);
+    expect(displayValue(field('Facts'), { Age: '5', Height: '2 m' })).toBe('Age: 5\nHeight: 2 m');
+    expect(displayValue(field('Pay'), { Kind: 'bill', Days: 3 })).toBe('Kind: Bill\nDays: 3');
+    expect(displayValue(field('Packed'), '2026-07-01T11:00:00Z')).toBe('01/07/2026 12:00 (London)');
+    expect(displayedParts(field('Pay'), { Kind: 'card', Digits: '' }).map(([, text]) => text)).toEqual(['Card']);
+    expect(displayedPairs(field('Facts'), [{ name: 'Age', value: '5' }])).toEqual([['Age', '5']]);
   });
 
   it('is summarised in a cell with the first parts and the number of others', () => {
@@ -240,7 +248,7 @@ describe('dependent fields', () => {
     { key: 'Plug', shown: ({ Watts }) => Watts !== undefined },
     { key: 'Sku', value: ({ Kind }) => `${Kind ?? 'none'}-1` },
   ]);
-  const asked = (values: object, record = {}) => askedNow(ruled, { ...values }, record);
+  const asked = (values: object, record = {}) => visibleFields(ruled, { ...values }, record);
 
   it('are visible while their condition holds, and hidden fields have no value', () => {
     expect(asked({ Kind: 'power', Watts: 5 }).map(({ key, isOptional }) => [key, isOptional])).toEqual([
@@ -251,22 +259,23 @@ describe('dependent fields', () => {
     ]);
     expect(asked({ Kind: 'hand', Watts: 5 }).map(({ key }) => key)).toEqual(['Kind', 'Sku']);
     expect(asked({ Kind: '' }, { Kind: 'power' }).map(({ key }) => key)).toEqual(['Kind', 'Watts', 'Sku']);
-    expect(askedNow(fields, {})).toBe(fields);
+    expect(visibleFields(fields, {})).toBe(fields);
   });
 
   it('have dependent options and values', () => {
-    const [kind] = askedNow(
+    const [kind] = visibleFields(
       fieldsOf(Tool, [{ key: 'Kind', options: ({ Sku }) => (Sku === 'x' ? ['hand'] : ['hand', 'power']) }, 'Sku']),
       { Sku: 'x' },
     );
     expect(kind?.options.map(({ value }) => value)).toEqual(['hand']);
     const sku = ruled.find(({ key }) => key === 'Sku');
-    expect(sku && followedValue(sku, ruled, { Kind: 'hand' })).toBe('hand-1');
-    expect(sku && followedValue({ ...sku, rules: {} }, ruled, { Kind: 'hand' })).toBeUndefined();
+    expect(sku && derivedValue(sku, ruled, { Kind: 'hand' })).toBe('hand-1');
+    expect(sku && derivedValue({ ...sku, rules: {} }, ruled, { Kind: 'hand' })).toBeUndefined();
   });
 
   it('are missing if they are required and empty', () => {
-    const missing = (input: object) => lacking(asked({ Kind: 'power' }), { ...input }).map(({ key }) => key);
+    const missing = (input: object) =>
+      missingRequiredFields(asked({ Kind: 'power' }), { ...input }).map(({ key }) => key);
     expect([
       missing({}),
       missing({ Watts: null }),
@@ -275,7 +284,7 @@ describe('dependent fields', () => {
       missing({ Watts: 0 }),
       missing({ Watts: [1] }),
     ]).toEqual([['Watts'], ['Watts'], ['Watts'], ['Watts'], [], []]);
-    expect(sentFields([{ ...field('Name'), isReadOnly: true }, field('Stage')]).map(({ key }) => key)).toEqual([
+    expect(writableFields([{ ...field('Name'), isReadOnly: true }, field('Stage')]).map(({ key }) => key)).toEqual([
       'Stage',
     ]);
     expect(rowWithout({ a: 1, b: 2 }, ['a'])).toEqual({ b: 2 });

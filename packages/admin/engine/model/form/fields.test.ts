@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Credits, MinuteOfDay, Pence, Percent } from '../../../contract/units.ts';
-import { lookupOf } from '../handles/declared.fixture.ts';
+import { lookupOf } from '../handles/declaration.fixture.ts';
 import { choiceFrom } from '../handles/lookup.ts';
 import { messageOf } from './field-messages.ts';
-import { inputOf, valuesOf } from './field-values.ts';
+import { payloadOf, inputValuesOf } from './field-values.ts';
 import { fieldsOf, formSchemaOf } from './fields.ts';
-import { shownValue } from './shown-value.ts';
+import { displayValue } from './display-value.ts';
 
 const Code = z.object({
   Id: z.number(),
@@ -24,7 +24,7 @@ const fields = fieldsOf(Code, form.fields);
 const schema = formSchemaOf(Code, form);
 
 function problemsWith(values: Record<string, unknown>): Record<string, string> {
-  const read = schema.safeParse(inputOf(fields, { ...valuesOf(fields), ...values }), {
+  const read = schema.safeParse(payloadOf(fields, { ...inputValuesOf(fields), ...values }), {
     error: (issue) => messageOf(issue, fields),
   });
   return Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
@@ -91,7 +91,7 @@ describe('the fields of a form', () => {
       Note: '  ',
       Email: '',
     };
-    expect(inputOf(fields, filled)).toEqual({
+    expect(payloadOf(fields, filled)).toEqual({
       PromoCode: 'SPRING',
       Amount: 1250,
       Kind: 'Value',
@@ -101,7 +101,7 @@ describe('the fields of a form', () => {
   });
 
   it('start with the values of the record, or empty', () => {
-    expect(valuesOf(fields, { Id: 7, PromoCode: 'SPRING', Amount: 5, Expires: null })).toEqual({
+    expect(inputValuesOf(fields, { Id: 7, PromoCode: 'SPRING', Amount: 5, Expires: null })).toEqual({
       PromoCode: 'SPRING',
       Amount: 5,
       Kind: null,
@@ -110,7 +110,7 @@ describe('the fields of a form', () => {
       Note: '',
       Email: '',
     });
-    expect(valuesOf(fields)).toEqual({
+    expect(inputValuesOf(fields)).toEqual({
       PromoCode: '',
       Amount: null,
       Kind: null,
@@ -163,19 +163,19 @@ describe('fields of other kinds', () => {
 
   it('send the chosen values, and an image only if it was changed', () => {
     const picture = new File(['a'], 'a.png');
-    expect(inputOf(drawn, { ...valuesOf(drawn), Colours: ['red'], Merchant: 7, Logo: picture })).toMatchObject({
+    expect(payloadOf(drawn, { ...inputValuesOf(drawn), Colours: ['red'], Merchant: 7, Logo: picture })).toMatchObject({
       Colours: ['red'],
       Shops: [],
       Merchant: 7,
       Logo: picture,
     });
-    expect(inputOf(drawn, { ...valuesOf(drawn), Logo: '/files/1.png' })).not.toHaveProperty('Logo');
-    expect(inputOf(drawn, valuesOf(drawn))).toMatchObject({ Logo: null });
+    expect(payloadOf(drawn, { ...inputValuesOf(drawn), Logo: '/files/1.png' })).not.toHaveProperty('Logo');
+    expect(payloadOf(drawn, inputValuesOf(drawn))).toMatchObject({ Logo: null });
   });
 
   it('format read-only values', () => {
     const shown = (key: string, value: unknown) =>
-      drawn.filter((field) => field.key === key).map((field) => shownValue(field, value))[0];
+      drawn.filter((field) => field.key === key).map((field) => displayValue(field, value))[0];
     expect([
       shown('Colours', ['red', 'darkBlue']),
       shown('Colours', []),
@@ -193,8 +193,8 @@ describe('an empty text', () => {
     const Kept = z.object({ Name: z.string(), Manager: z.string().nullish(), Note: z.string().optional() });
     const own = fieldsOf(Sent, ['Name', 'Manager', 'Note'], Kept);
     expect(own.map(({ isOptional }) => isOptional)).toEqual([false, true, true]);
-    expect(inputOf(own, { Name: '', Manager: '', Note: '' })).toEqual({ Manager: '' });
-    expect(inputOf(own, { Name: '', Manager: '', Note: '' }, { Name: 'A', Note: 'here' })).toEqual({
+    expect(payloadOf(own, { Name: '', Manager: '', Note: '' })).toEqual({ Manager: '' });
+    expect(payloadOf(own, { Name: '', Manager: '', Note: '' }, { Name: 'A', Note: 'here' })).toEqual({
       Manager: '',
       Note: '',
     });
@@ -226,7 +226,7 @@ describe('the message of a field', () => {
   it('shows numbers in the unit of their schema', () => {
     const Account = z.object({ Price: Pence.nullish(), Balance: Credits, Discount: Percent, Count: z.number() });
     const own = fieldsOf(Account, ['Price', 'Balance', 'Discount', 'Count']);
-    expect(own.map((field) => [field.kind, shownValue(field, 450)])).toEqual([
+    expect(own.map((field) => [field.kind, displayValue(field, 450)])).toEqual([
       ['number', '£4.50'],
       ['number', '450 credits'],
       ['number', '450%'],

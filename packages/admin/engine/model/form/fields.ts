@@ -4,9 +4,9 @@ import { mediaTypesOf } from '../../../contract/endpoint.ts';
 import { kindNameOf } from '../../../contract/field-kind.ts';
 import {
   type FieldSchema,
-  type RecordKinds,
+  type RecordVariants,
   fieldSchemaOf,
-  kindsOfRecord,
+  variantsOfRecord,
   literalsOf,
   readField,
   withFields,
@@ -27,11 +27,11 @@ import type { FieldVariants, FormField } from './form-field.ts';
 import { formFieldTexts } from './texts.ts';
 
 /** A field with the declaration's custom input, if any. */
-export interface DrawnField extends FormField {
+export interface RenderedField extends FormField {
   readonly slot: (() => Lazy<FieldSlotProps>) | undefined;
-  readonly parts: readonly DrawnField[];
-  readonly item: DrawnField | undefined;
-  readonly variants: FieldVariants<DrawnField> | undefined;
+  readonly parts: readonly RenderedField[];
+  readonly item: RenderedField | undefined;
+  readonly variants: FieldVariants<RenderedField> | undefined;
 }
 
 type References = Readonly<Partial<Record<string, Reference>>>;
@@ -39,7 +39,7 @@ type References = Readonly<Partial<Record<string, Reference>>>;
 type FieldSettings = Exclude<FieldDeclaration, string>;
 
 /** Maximum nesting depth, because schemas may be recursive. */
-const deepest = 4;
+const maxDepth = 4;
 
 /**
  * Creates the fields of a form. A text that is optional in `record` may be left empty if the form's schema accepts
@@ -50,12 +50,12 @@ export function fieldsOf(
   declared: readonly FieldDeclaration[],
   record: z.ZodType = schema,
   references: References = {},
-): DrawnField[] {
+): RenderedField[] {
   return declared.map((given) => {
     const settings = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, settings.key);
     if (!field) throw new Error(`The form's schema has no field "${settings.key}"`);
-    return drawField(field, ofItsKind(settings, schema), {
+    return createField(field, withVariantRules(settings, schema), {
       kept: fieldSchemaOf(record, settings.key),
       references,
       depth: 0,
@@ -64,17 +64,17 @@ export function fieldsOf(
 }
 
 /** Returns a field with nested fields for display, or `undefined` if it has none or cannot be rendered. */
-export function shapeFieldOf(schema: z.ZodType, key: string): DrawnField | undefined {
+export function shapeFieldOf(schema: z.ZodType, key: string): RenderedField | undefined {
   const field = fieldSchemaOf(schema, key);
   try {
     const shape = field && shapeOf(field, { key }, 1);
-    return field && shape && drawField(field, { key }, { references: {}, depth: 0 });
+    return field && shape && createField(field, { key }, { references: {}, depth: 0 });
   } catch {
     return undefined;
   }
 }
 
-interface Around {
+interface CreateContext {
   /** The record's field, if the form has its own schema. */
   readonly kept?: FieldSchema | undefined;
   readonly references: References;
@@ -82,7 +82,11 @@ interface Around {
   readonly depth: number;
 }
 
-function drawField(field: FieldSchema, settings: FieldSettings, { kept, references, depth }: Around): DrawnField {
+function createField(
+  field: FieldSchema,
+  settings: FieldSettings,
+  { kept, references, depth }: CreateContext,
+): RenderedField {
   const {
     key,
     label = (references[key] ? wordsOfReference : wordsOfName)(key),
@@ -105,9 +109,9 @@ function drawField(field: FieldSchema, settings: FieldSettings, { kept, referenc
   const reference = lookup || slot ? undefined : (ownReference ?? references[key]);
   const custom = as || lookup || reference || slot ? undefined : customKind(field.kindName);
   const plain =
-    asLocal(as, field) ??
+    kindOverride(as, field) ??
     (reference ? referenceKindOf(field) : custom ? 'own' : kindNameFor(field, lookup !== undefined));
-  const shape = plain || slot ? undefined : (listedKindOf(field) ?? shapeOf(field, { ...settings, label }, depth + 1));
+  const shape = plain || slot ? undefined : (simpleShapeOf(field) ?? shapeOf(field, { ...settings, label }, depth + 1));
   const kind = plain ?? shape?.kind ?? (slot ? 'own' : undefined);
   if (!kind) throw new Error(`No input supports the field "${key}" (${field.schema.type})`);
   const emptyText = emptyTextOf(kindOf({ kind, custom }).isText ?? false, field, kept);
@@ -155,11 +159,11 @@ function drawField(field: FieldSchema, settings: FieldSettings, { kept, referenc
 }
 
 /** A schema for local times takes precedence over `as: 'datetime'`, which a form may need for another reason. */
-function asLocal(as: FieldSettings['as'], field: FieldSchema): KindName | undefined {
+function kindOverride(as: FieldSettings['as'], field: FieldSchema): KindName | undefined {
   return as === 'datetime' && isLocalTimeSchema(field.schema) ? 'local-time' : as;
 }
 
-type Shape = Pick<DrawnField, 'kind'> & Partial<Pick<DrawnField, 'parts' | 'item' | 'variants'>>;
+type Shape = Pick<RenderedField, 'kind'> & Partial<Pick<RenderedField, 'parts' | 'item' | 'variants'>>;
 
 /** Returns the file schema of a field that accepts files, or files and URLs. */
 function fileIn(schema: z.ZodType): z.ZodFile | undefined {
@@ -173,7 +177,7 @@ function acceptOf({ schema }: FieldSchema): string | undefined {
 }
 
 /** Returns the kind for a schema of literals, texts or files. A literal `true` must be confirmed by the user. */
-function listedKindOf({ schema, isOptional, isNullable }: FieldSchema): Shape | undefined {
+function simpleShapeOf({ schema, isOptional, isNullable }: FieldSchema): Shape | undefined {
   if (
     schema instanceof z.ZodArray &&
     schema.element instanceof z.ZodString &&
@@ -190,9 +194,9 @@ function listedKindOf({ schema, isOptional, isNullable }: FieldSchema): Shape | 
 
 /** Returns the nested fields of a schema. Returns `undefined` if it has none or cannot be edited. */
 function shapeOf({ schema }: FieldSchema, { key, label, fields }: FieldSettings, depth: number): Shape | undefined {
-  if (depth > deepest) return undefined;
-  const inner = (given: z.ZodType): DrawnField =>
-    drawField(
+  if (depth > maxDepth) return undefined;
+  const inner = (given: z.ZodType): RenderedField =>
+    createField(
       readField(given),
       { key, ...(label === undefined ? {} : { label }), ...(fields ? { fields } : {}) },
       { references: {}, depth },
@@ -217,15 +221,15 @@ function partsOf(
   declared: readonly FieldDeclaration[] | undefined,
   depth: number,
   without?: string,
-): DrawnField[] {
+): RenderedField[] {
   const named = declared?.map((given) => (typeof given === 'string' ? given : given.key));
   return (declared ?? Object.keys(schema.shape)).flatMap((given) => {
     const settings: FieldSettings = typeof given === 'string' ? { key: given } : given;
     if (settings.key === without) return [];
     const field = fieldSchemaOf(schema, settings.key);
-    if (!field) throw noPart(settings.key, Object.keys(schema.shape));
+    if (!field) throw unknownPartError(settings.key, Object.keys(schema.shape));
     try {
-      return drawField(field, settings, { references: {}, depth });
+      return createField(field, settings, { references: {}, depth });
     } catch (error) {
       if (!named && (field.isOptional || field.isNullable)) return [];
       throw error;
@@ -233,7 +237,7 @@ function partsOf(
   });
 }
 
-function noPart(name: string, names: readonly string[]): Error {
+function unknownPartError(name: string, names: readonly string[]): Error {
   return new Error(`There is no part "${name}"; there are ${names.map((each) => `"${each}"`).join(', ')}`);
 }
 
@@ -242,7 +246,7 @@ function variantsOf(
   schema: z.ZodDiscriminatedUnion,
   declared: readonly FieldDeclaration[] | undefined,
   depth: number,
-): DrawnField['variants'] {
+): RenderedField['variants'] {
   const key = schema.def.discriminator;
   const members = schema.options.filter((option) => option instanceof z.ZodObject);
   const kinds = members.flatMap((member) =>
@@ -253,10 +257,10 @@ function variantsOf(
   const stranger = declared
     ?.map((given) => (typeof given === 'string' ? given : given.key))
     .find((name) => !names.has(name));
-  if (stranger !== undefined) throw noPart(stranger, [...names]);
+  if (stranger !== undefined) throw unknownPartError(stranger, [...names]);
   const ofMember = (member: z.ZodObject) =>
     declared?.filter((given) => (typeof given === 'string' ? given : given.key) in member.shape);
-  const choice = drawField(readField(z.literal(kinds.map(({ value }) => value))), settingsOf(declared, key), {
+  const choice = createField(readField(z.literal(kinds.map(({ value }) => value))), settingsOf(declared, key), {
     references: {},
     depth,
   });
@@ -273,13 +277,13 @@ function settingsOf(declared: readonly FieldDeclaration[] = [], key: string): Fi
 }
 
 /** For a union record, shows a field only for the variants that have it, and requires it where its variant does. */
-function ofItsKind(settings: FieldSettings, schema: z.ZodType): FieldSettings {
-  const kinds = kindsOfRecord(schema);
+function withVariantRules(settings: FieldSettings, schema: z.ZodType): FieldSettings {
+  const kinds = variantsOfRecord(schema);
   const { key, shown, required } = settings;
   if (!kinds || key === kinds.key) return settings;
   const having = kinds.members.filter(({ shape }) => Object.hasOwn(shape, key));
   const wanting = having.filter(({ shape }) => !(shape[key] && readField(shape[key]).isOptional));
-  const isOf = (members: RecordKinds['members'], values: Row) =>
+  const isOf = (members: RecordVariants['members'], values: Row) =>
     members.some((member) => member.values.some((value) => String(value) === String(values[kinds.key])));
   return {
     ...settings,
@@ -336,9 +340,9 @@ export function formSchemaOf(
 }
 
 /** Returns the fields of each pair: its name and its value. */
-export function pairFields(item: DrawnField): readonly DrawnField[] {
+export function pairFields(item: RenderedField): readonly RenderedField[] {
   return [
-    drawField(readField(z.string()), { key: 'name', label: formFieldTexts.pairName() }, { references: {}, depth: 0 }),
+    createField(readField(z.string()), { key: 'name', label: formFieldTexts.pairName() }, { references: {}, depth: 0 }),
     { ...item, key: 'value' },
   ];
 }

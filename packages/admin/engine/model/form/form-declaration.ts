@@ -6,7 +6,7 @@ import type { Lazy } from '../handles/lazy-component.ts';
 import type { FieldLookup } from '../handles/lookup.ts';
 import type { Reference } from '../handles/reference.ts';
 import type { FieldSlotProps } from './field-slot.ts';
-import type { FieldRules, Sent } from './form-field.ts';
+import type { FieldRules, SubmitResult } from './form-field.ts';
 
 /** Props of a form inside a dialog, which guards against leaving with unsaved changes. */
 export interface FormBodyProps {
@@ -14,7 +14,7 @@ export interface FormBodyProps {
   readonly draft: string;
   onChanged(isChanged: boolean): void;
   onCancel(): void;
-  onDone(sent: Sent): void;
+  onDone(sent: SubmitResult): void;
 }
 
 /**
@@ -84,21 +84,21 @@ type PartValue<Value, Key extends string> = Value extends readonly (infer Each)[
  * The allowed names of nested fields, at any depth. Separate from `FieldDeclaration`, so that a form of a `Thing` stays
  * assignable to a form of a `Row`.
  */
-type NamedParts<Values> =
+type NestedFieldNames<Values> =
   | {
       [Key in PartKey<Values>]:
         | Key
         | {
             readonly key: Key;
-            readonly fields?: readonly NamedParts<PartValue<Values, Key>>[];
+            readonly fields?: readonly NestedFieldNames<PartValue<Values, Key>>[];
             readonly [setting: string]: unknown;
           };
     }[PartKey<Values>]
   | { readonly key: PartKey<Values>; readonly fields?: readonly { readonly key: never }[] };
 
 /** Checks the names of nested fields in a form. */
-export interface WithNamedParts<Values> {
-  readonly fields?: readonly NoInfer<NamedParts<Values>>[];
+export interface WithNestedFieldNames<Values> {
+  readonly fields?: readonly NoInfer<NestedFieldNames<Values>>[];
 }
 
 /** `Key` is separate from `Values`, so that a form of a `Thing` is assignable to a form of a `Row`. */

@@ -7,17 +7,17 @@ import type { FieldLookup } from '../handles/lookup.ts';
 import type { Reference } from '../handles/reference.ts';
 
 /** Changes by another user that were merged with the form's changes. */
-export interface Kept {
+export interface MergedChanges {
   /** E-mail address of the other user, if known. */
   readonly by: string | null;
   readonly labels: readonly string[];
 }
 
-export interface Sent {
+export interface SubmitResult {
   readonly values: FormValues;
   readonly answer?: unknown;
   /** Absent if nothing was merged. */
-  readonly kept?: Kept;
+  readonly kept?: MergedChanges;
 }
 
 /** Rules that depend on the form's values. They receive the values to send, without empty and hidden fields. */

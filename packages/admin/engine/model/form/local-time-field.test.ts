@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf } from './fields.ts';
-import { inputOf, valuesOf } from './field-values.ts';
-import { shownValue } from './shown-value.ts';
+import { payloadOf, inputValuesOf } from './field-values.ts';
+import { displayValue } from './display-value.ts';
 
 const Visit = z.object({
   At: z.iso.datetime({ local: true }),
@@ -14,13 +14,13 @@ const [at, seen, until] = fieldsOf(Visit, ['At', 'Seen', 'Until']);
 const summer = '2026-07-01T12:00:00';
 
 const sentAs = (field: typeof at, held: string) =>
-  field ? inputOf([field], { [field.key]: held })[field.key] : undefined;
+  field ? payloadOf([field], { [field.key]: held })[field.key] : undefined;
 
 describe('a time without a zone', () => {
   it('has its own input, unless the schema also accepts a zone', () => {
     expect([at, seen, until].map((field) => field?.kind)).toEqual(['local-time', 'datetime', 'datetime']);
     expect(fieldsOf(Visit, [{ key: 'At', as: 'datetime' }]).map(({ kind }) => kind)).toEqual(['local-time']);
-    expect(at && valuesOf([at])).toEqual({ At: '' });
+    expect(at && inputValuesOf([at])).toEqual({ At: '' });
   });
 
   it('is sent as the local time', () => {
@@ -34,6 +34,6 @@ describe('a time without a zone', () => {
   });
 
   it('is shown as the local time', () => {
-    for (const field of [at, seen]) expect(field && shownValue(field, summer)).toBe('01 Jul 2026 - 12:00PM');
+    for (const field of [at, seen]) expect(field && displayValue(field, summer)).toBe('01 Jul 2026 - 12:00PM');
   });
 });

@@ -1,7 +1,13 @@
 import { Suspense } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLazyComponents, fetchMissingParts, lazyComponent, whenIdle, whenPainted } from './lazy-component.ts';
+import {
+  createLazyComponents,
+  retryFailedComponents,
+  lazyComponent,
+  whenIdle,
+  afterNextPaint,
+} from './lazy-component.ts';
 
 interface Props {
   readonly name: string;
@@ -53,18 +59,18 @@ describe('a lazy component', () => {
     });
     const { of, fetch } = createLazyComponents<Props>();
     const before = of(load);
-    expect(await fetchMissingParts()).toBe(false);
+    expect(await retryFailedComponents()).toBe(false);
     fetch(load);
     await new Promise((done) => setTimeout(done));
-    expect(await fetchMissingParts()).toBe(false);
+    expect(await retryFailedComponents()).toBe(false);
     expect(of(load)).toBe(before);
     isThere = true;
-    expect(await fetchMissingParts()).toBe(true);
+    expect(await retryFailedComponents()).toBe(true);
     const after = of(load);
     expect(after).not.toBe(before);
     const After = after;
     expect(await drawn(<After name="Ash" />)).toBe('<p>Hello Ash</p>');
-    expect(await fetchMissingParts()).toBe(false);
+    expect(await retryFailedComponents()).toBe(false);
     expect(load).toHaveBeenCalledTimes(4);
   });
 });
@@ -79,7 +85,7 @@ describe('work after a paint', () => {
     vi.stubGlobal('document', { hidden });
     vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
     const work = vi.fn<() => void>();
-    whenPainted(work);
+    afterNextPaint(work);
     expect(frames).toHaveLength(asked);
     frames[0]?.();
     expect(work).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ export type Lazy<Props> = Promise<{ default(props: Props): ReactNode }>;
 type Load<Props> = () => Promise<{ default(props: Props): ReactNode }>;
 
 /** Components that failed to load, by loading function. The value resets the failure. */
-const missing = new Map<() => Promise<unknown>, () => void>();
+const failedLoads = new Map<() => Promise<unknown>, () => void>();
 
 interface LazyComponents<Props> {
   /** Returns the component of `() => import(…)`. It is stable, so that React keeps its state. */
@@ -21,9 +21,9 @@ interface LazyComponents<Props> {
 
 /** Creates components from `() => import(…)` functions. They load on first render. */
 export function createLazyComponents<Props extends object>(): LazyComponents<Props> {
-  const known = new WeakMap<Load<Props>, LazyPart<Props>>();
+  const known = new WeakMap<Load<Props>, LazyEntry<Props>>();
   const find = (load: Load<Props>) => {
-    const part = known.get(load) ?? lazyPart(load, () => known.delete(load));
+    const part = known.get(load) ?? createLazyEntry(load, () => known.delete(load));
     known.set(load, part);
     return part;
   };
@@ -37,25 +37,25 @@ export function createLazyComponents<Props extends object>(): LazyComponents<Pro
   };
 }
 
-interface LazyPart<Props> {
+interface LazyEntry<Props> {
   readonly Part: ComponentType<Props>;
   fetch(): ReturnType<Load<Props>>;
 }
 
-function lazyPart<Props extends object>(load: Load<Props>, forget: () => void): LazyPart<Props> {
+function createLazyEntry<Props extends object>(load: Load<Props>, forget: () => void): LazyEntry<Props> {
   let arrived: ComponentType<Props> | undefined;
   let underway: ReturnType<Load<Props>> | undefined;
   const fetch = () => {
     underway ??= load().then(
       (part) => {
         arrived = part.default;
-        missing.delete(load);
+        failedLoads.delete(load);
         return part;
       },
       (error: unknown) => {
         // Allow a retry.
         underway = undefined;
-        missing.set(load, forget);
+        failedLoads.set(load, forget);
         throw error;
       },
     );
@@ -81,8 +81,8 @@ export function lazyComponent<Props extends object>(
  * Reloads components that failed to load, so that no page reload is needed. Returns `false` if there were none or some
  * failed again: some browsers cache the failure until the page reloads.
  */
-export async function fetchMissingParts(): Promise<boolean> {
-  const parts = [...missing];
+export async function retryFailedComponents(): Promise<boolean> {
+  const parts = [...failedLoads];
   const fetched = await Promise.all(
     parts.map(([load]) =>
       load().then(
@@ -94,19 +94,19 @@ export async function fetchMissingParts(): Promise<boolean> {
   if (parts.length === 0 || fetched.includes(false)) return false;
   for (const [load, forget] of parts) {
     forget();
-    missing.delete(load);
+    failedLoads.delete(load);
   }
   return true;
 }
 
 /** Runs the work after the next paint. A hidden page is not painted, so the work runs soon. */
-export function whenPainted(work: () => void): void {
+export function afterNextPaint(work: () => void): void {
   if (document.hidden) setTimeout(work);
   else requestAnimationFrame(() => setTimeout(work));
 }
 
 /** Maximum delay in ms if the browser is never idle. */
-const longestMs = 2000;
+const maxIdleDelayMs = 2000;
 
 /** Runs the work after a paint when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
@@ -117,8 +117,8 @@ export function whenIdle(work: () => void): () => void {
   // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) setTimeout(run, 200);
   else {
-    requestIdleCallback(() => setTimeout(() => requestIdleCallback(run, { timeout: longestMs })), {
-      timeout: longestMs,
+    requestIdleCallback(() => setTimeout(() => requestIdleCallback(run, { timeout: maxIdleDelayMs })), {
+      timeout: maxIdleDelayMs,
     });
   }
   return () => {

@@ -6,7 +6,7 @@ import type { HttpClient } from '../../../providers/http/http-client.ts';
 import type { ListPage, ListQuery, Row } from '../../../providers/resource-calls.ts';
 
 /** The HTTP client of the calls. Transports also need the API's base URL. */
-export interface Wire extends Pick<HttpClient, 'call' | 'lines' | 'fetchWithSession' | 'versioned'> {
+export interface ApiClient extends Pick<HttpClient, 'call' | 'lines' | 'fetchWithSession' | 'versioned'> {
   readonly apiUrl: string;
   /** Third-party backends. */
   readonly backends?: Backends | undefined;

@@ -3,7 +3,7 @@ import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { RecordToken } from './record-token.ts';
 
-type Only = Readonly<Record<string, readonly string[]>>;
+type ReferenceFilters = Readonly<Record<string, readonly string[]>>;
 
 const mark = Symbol('checked against the target’s id');
 
@@ -16,13 +16,13 @@ export interface Reference<Value = unknown> {
   /** The id field of the referenced resource. */
   readonly id: string;
   /** Filters for choosing a record. */
-  readonly only: Only;
+  readonly only: ReferenceFilters;
 }
 
 interface ReferenceDeclaration<Entity extends Row, Key extends keyof Entity & string> {
   readonly to: RecordToken<string, Entity, Key>;
   /** Restricts the choice to matching records, by filter name: `{ Active: ['true'] }`. */
-  readonly only?: Only;
+  readonly only?: ReferenceFilters;
 }
 
 /**
@@ -45,7 +45,7 @@ export type References<Entity extends Row> = {
 };
 
 /** The fields of a record that hold ids of a type. */
-export type KeysHolding<Entity extends Row, Value> = {
+export type KeysReferencing<Entity extends Row, Value> = {
   [Key in keyof Entity & string]: IdsIn<Entity[Key]> extends Value ? Key : never;
 }[keyof Entity & string];
 

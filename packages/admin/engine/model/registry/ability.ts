@@ -7,14 +7,14 @@ import type { Grant, Resource } from '../declaration/resource.ts';
 /** Rules don't depend on field values, so CASL's conditions are not needed. */
 export type PortalAbility = Rights;
 
-const rightsBy = (rules: RawRuleOf<PortalAbility>[]): PortalAbility =>
+const createRights = (rules: RawRuleOf<PortalAbility>[]): PortalAbility =>
   new Rights(rules, { fieldMatcher: fieldPatternMatcher });
 
 /** The subject of abilities without a resource, such as `print_orders`. */
 export const portalSubject = 'portal';
 
 /** A read-only role has the lists, pages and parts of the role that it reads as, but none of its actions and forms. */
-function grantsFor({ access }: Resource, role: Role): readonly Grant[] {
+function effectiveGrantsOf({ access }: Resource, role: Role): readonly Grant[] {
   const granted = access[role] ?? [];
   const other = readsAs(role);
   if (other === undefined) return granted;
@@ -33,7 +33,7 @@ export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<stri
   const holds = (ability: Ability | undefined) => ability === undefined || abilities.has(ability);
   if (!meetsConditions(resource, actor)) return new Set();
   return new Set(
-    grantsFor(resource, actor.role).flatMap((grant) =>
+    effectiveGrantsOf(resource, actor.role).flatMap((grant) =>
       typeof grant === 'string' ? [grant] : grant.kind === 'part' || holds(grant.ability) ? [grant.name] : [],
     ),
   );
@@ -57,12 +57,12 @@ function fieldRules({ name: subject, fieldAccess = {} }: Resource, { role }: Act
  * `can('seeField', 'goods', 'Cost')`. A signed-out user has no rights.
  */
 export function buildAbility(resources: readonly Resource[], actor: Actor | undefined): PortalAbility {
-  if (!actor) return rightsBy([]);
+  if (!actor) return createRights([]);
   const abilities = [...abilitiesOf(actor)].map((action: Ability) => ({ action, subject: portalSubject }));
   const operations = resources.flatMap((resource) =>
     [...operationsOf(resource, actor)].map((action) => ({ action, subject: resource.name })),
   );
-  return rightsBy([...abilities, ...operations, ...resources.flatMap((resource) => fieldRules(resource, actor))]);
+  return createRights([...abilities, ...operations, ...resources.flatMap((resource) => fieldRules(resource, actor))]);
 }
 
 /** Returns a function that creates a user's rights. It caches the last result. */

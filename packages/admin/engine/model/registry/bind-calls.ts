@@ -8,22 +8,23 @@ import { type VersionBook, type Versions, openVersionBook } from '../../../provi
 import type { FindCalls, ResourceCalls, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { fetchThrough, reachOf } from '../../../providers/rest/reach.ts';
-import type { RecordCalls, Wire } from '../handles/record-calls.ts';
+import type { RecordCalls, ApiClient } from '../handles/record-calls.ts';
 import type { Registry } from './registry.ts';
 import type { Resource } from '../declaration/resource.ts';
-import { refuseUnless } from '../declaration/conditions.ts';
+import { assertConditions } from '../declaration/conditions.ts';
 import type { RestDeclaration } from '../declaration/rest-declaration.ts';
 
 const Values = z.record(z.string(), z.unknown());
 
-export function bindCalls(registry: Registry, wire: Wire, currentUser: () => User | undefined): FindCalls {
-  const contextOver = (ways: Wire, signal?: AbortSignal): CallContext => bindContext(ways, currentUser)({ signal });
+export function bindCalls(registry: Registry, wire: ApiClient, currentUser: () => User | undefined): FindCalls {
+  const contextOver = (ways: ApiClient, signal?: AbortSignal): CallContext =>
+    bindContext(ways, currentUser)({ signal });
   /** Returns a client that records the versions it reads, and sends them with writes. */
-  const over = (book: VersionBook): Wire => ({ ...wire, ...wire.versioned(book) });
+  const over = (book: VersionBook): ApiClient => ({ ...wire, ...wire.versioned(book) });
   return (name) => {
     const resource = registry.find(name);
     if (!resource) return undefined;
-    const callsOver = (ways: Wire): RecordCalls => ({
+    const callsOver = (ways: ApiClient): RecordCalls => ({
       ...transportCalls(resource, ways),
       ...declaredCalls(resource, (signal, exported) =>
         contextOver(exported ? { ...ways, call: exported.through(ways) } : ways, signal),
@@ -39,7 +40,7 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
       ...(change
         ? {
             async update(id, values, seen, row) {
-              await refuseUnless(id, readOver(callsOver(wire)), resource.edit);
+              await assertConditions(id, currentRecordReader(callsOver(wire)), resource.edit);
               return await callsOver(over(openVersionBook(seen))).update?.(id, Values.parse(values), row);
             },
           }
@@ -55,13 +56,13 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
 }
 
 /** Returns a function that reads the record before it is changed. */
-function readOver({ get }: RecordCalls): ((id: Id) => Promise<Row>) | undefined {
+function currentRecordReader({ get }: RecordCalls): ((id: Id) => Promise<Row>) | undefined {
   return get && ((id) => get(id, undefined));
 }
 
 async function readVersioned(
-  callsOver: (ways: Wire) => RecordCalls,
-  over: (book: VersionBook) => Wire,
+  callsOver: (ways: ApiClient) => RecordCalls,
+  over: (book: VersionBook) => ApiClient,
   id: Id,
   signal: AbortSignal | undefined,
 ) {
@@ -70,16 +71,16 @@ async function readVersioned(
   return { row: row ?? {}, versions: book.all() };
 }
 
-interface Callers {
-  callsOver(ways: Wire): RecordCalls;
-  contextOver(ways: Wire): CallContext;
+interface CallFactories {
+  callsOver(ways: ApiClient): RecordCalls;
+  contextOver(ways: ApiClient): CallContext;
 }
 
 /** Returns the call of each section with fields: its own, or the transport's update. */
 function sectionCalls(
   { sections = {}, edit }: Resource,
-  waysFor: (seen: Versions | undefined) => Wire,
-  { callsOver, contextOver }: Callers,
+  waysFor: (seen: Versions | undefined) => ApiClient,
+  { callsOver, contextOver }: CallFactories,
 ): NonNullable<ResourceCalls['sections']> {
   const forms = Object.entries(sections).filter(([, { fields }]) => fields !== undefined);
   return Object.fromEntries(
@@ -88,7 +89,7 @@ function sectionCalls(
       async (id: Id, given: unknown, seen: Versions | undefined, row: Row = {}) => {
         const ways = waysFor(seen);
         const values = Values.parse(given);
-        await refuseUnless(id, readOver(callsOver(ways)), edit, section);
+        await assertConditions(id, currentRecordReader(callsOver(ways)), edit, section);
         return await (section.call
           ? section.call(contextOver(ways), id, values, row)
           : callsOver(ways).update?.(id, values, row));
@@ -98,7 +99,7 @@ function sectionCalls(
 }
 
 /** Returns the client for the resource's backend. Throws if `config.json` does not describe it. */
-function wireTo({ name, backend, rest, provider }: Resource, wire: Wire): Wire {
+function clientFor({ name, backend, rest, provider }: Resource, wire: ApiClient): ApiClient {
   const described = rest ?? provider;
   const known = backend === undefined ? undefined : wire.backends?.[backend];
   if (backend !== undefined && (!known || known.Fault !== undefined)) {
@@ -122,21 +123,21 @@ let restTransport: typeof import('../rest/rest-transport.ts') | undefined;
  * Loads the transport with the first call, because most portals and the sign-in page don't need it. Caches the module,
  * because another import would be too late for requests during page unload.
  */
-function transportCalls(resource: Resource, wire: Wire): RecordCalls {
+function transportCalls(resource: Resource, wire: ApiClient): RecordCalls {
   const { transport, rest, provider } = resource;
   if (transport === undefined) return {};
   const overRest = async (spoken: RestDeclaration) =>
     (restTransport ??= await import('../rest/rest-transport.ts')).createRestCalls(
       resource,
       spoken,
-      wireTo(resource, wire),
+      clientFor(resource, wire),
     );
   const load = async () => {
     if (provider) {
       return (await import('../rest/provider-transport.ts')).createProviderCalls(
         resource,
         provider,
-        wireTo(resource, wire),
+        clientFor(resource, wire),
       );
     }
     if (rest) return await overRest(rest);

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { defineResource } from '../declaration/resource.ts';
-import { declared, noWire, userOf } from '../handles/declared.fixture.ts';
+import { declarationBase, rejectingWire, userOf } from '../handles/declaration.fixture.ts';
 import { bindCalls } from './bind-calls.ts';
-import { resourcesOf, createRegistry, rowPathOf, routesOf, viewerOf } from './registry.ts';
+import { refineResources, createRegistry, rowPathOf, routesOf, viewerOf } from './registry.ts';
 
 const Thing = z.object({ Id: z.number(), Name: z.string() });
 interface Shape {
@@ -13,7 +13,7 @@ interface Shape {
 const sent: unknown[] = [];
 
 const things = defineResource({
-  ...declared,
+  ...declarationBase,
   schema: Thing,
   access: { Admin: ['list', 'create', 'edit'], Merchant: ['list', 'edit'], Shop: ['create', 'edit'] },
   paths: () => ({ list: '/things' }),
@@ -34,7 +34,7 @@ describe('the forms of a resource', () => {
     expect(pathsOf('Admin')).toEqual(['/things', '/things/create', '/things/edit/:id']);
     expect(pathsOf('Merchant')).toEqual(['/things', '/things/edit/:id']);
     expect(pathsOf('Shop')).toEqual([]);
-    expect(resourcesOf(registry, viewerOf(registry, userOf('Merchant')))).toEqual([
+    expect(refineResources(registry, viewerOf(registry, userOf('Merchant')))).toEqual([
       { name: 'things', list: '/things', edit: '/things/edit/:id', meta: { label: 'Things', hide: true } },
     ]);
   });
@@ -51,7 +51,7 @@ describe('the forms of a resource', () => {
   });
 
   it('run the declared calls', async () => {
-    const calls = bindCalls(registry, noWire, () => userOf('Admin'))('things');
+    const calls = bindCalls(registry, rejectingWire, () => userOf('Admin'))('things');
     await calls?.create?.({ Title: 'A' });
     await calls?.update?.(7, { Name: 'B' }, undefined);
     expect(sent).toEqual(['A', [7, 'B']]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Resource, defineResource } from '../declaration/resource.ts';
-import { declared, noWire, userOf } from '../handles/declared.fixture.ts';
-import type { Wire } from '../handles/record-calls.ts';
+import { declarationBase, rejectingWire, userOf } from '../handles/declaration.fixture.ts';
+import type { ApiClient } from '../handles/record-calls.ts';
 import { bindCalls } from './bind-calls.ts';
 import {
   addLabelOf,
@@ -11,10 +11,10 @@ import {
   landingOf,
   listPathOf,
   menuOf,
-  offeredOf,
-  resourcesOf,
+  availableResources,
+  refineResources,
   routesOf,
-  screenOf,
+  listsOnScreen,
   viewerOf,
 } from './registry.ts';
 
@@ -22,7 +22,7 @@ const Thing = z.object({ Id: z.number(), Name: z.string() });
 const list = { columns: ['Name'], fetch: async () => ({ rows: [] }) } as const;
 const of = (name: string, change: Partial<Resource> = {}): Resource => ({
   ...defineResource({
-    ...declared,
+    ...declarationBase,
     name,
     schema: Thing,
     access: { Admin: ['list'], Shop: ['list'] },
@@ -80,11 +80,11 @@ describe('the menu', () => {
       ['/goods', '/goods/:id', '/parts', '/extra'],
       ['/plain'],
     ]);
-    expect(screenOf(registry, viewer, 'Stock').map(({ resource, path }) => `${resource.name} ${path}`)).toEqual([
+    expect(listsOnScreen(registry, viewer, 'Stock').map(({ resource, path }) => `${resource.name} ${path}`)).toEqual([
       'goods /goods',
       'parts /parts',
     ]);
-    expect(screenOf(registry, viewer, 'None')).toEqual([]);
+    expect(listsOnScreen(registry, viewer, 'None')).toEqual([]);
   });
 
   it("leads to the user's landing page, or else to the first entry or list", () => {
@@ -145,7 +145,7 @@ describe('the routes', () => {
 
   it('include a form if it is declared and granted, over a list only', () => {
     const granted = defineResource({
-      ...declared,
+      ...declarationBase,
       name: 'goods',
       schema: Thing,
       access: { Admin: [...all] },
@@ -177,7 +177,7 @@ describe('the routes', () => {
       listPathOf(of('x', { paths: () => ({}) }), userOf('Admin')),
     ]).toEqual(['New one', 'Add things', '/goods', '/']);
     expect(
-      resourcesOf(
+      refineResources(
         ...seenBy('Admin', granted, of('other', { menu: { order: 1 } }), {
           ...full,
           name: 'third',
@@ -206,8 +206,8 @@ describe('the routes', () => {
   });
 
   it('exist for backends that are described', () => {
-    const names = (Backends: NonNullable<Parameters<typeof offeredOf>[1]['Backends']> | undefined) =>
-      offeredOf([of('own'), of('theirs', { backend: 'stock' })], {
+    const names = (Backends: NonNullable<Parameters<typeof availableResources>[1]['Backends']> | undefined) =>
+      availableResources([of('own'), of('theirs', { backend: 'stock' })], {
         Extensions: [],
         Environment: 'prod',
         ...(Backends ? { Backends } : {}),
@@ -224,22 +224,22 @@ describe('the routes', () => {
 });
 
 describe('the calls of a declaration', () => {
-  const bound = (resource: Resource, wire: Wire = noWire) =>
+  const bound = (resource: Resource, wire: ApiClient = rejectingWire) =>
     bindCalls(createRegistry([resource]), wire, () => userOf('Admin'))(resource.name);
-  const wireOf = (answer: (address: string, init: RequestInit) => unknown): Wire => {
-    const ways: Pick<Wire, 'call' | 'fetchWithSession'> = {
-      call: noWire.call,
+  const wireOf = (answer: (address: string, init: RequestInit) => unknown): ApiClient => {
+    const ways: Pick<ApiClient, 'call' | 'fetchWithSession'> = {
+      call: rejectingWire.call,
       fetchWithSession: async ({ address, init }) => ({
         status: 200,
         headers: new Headers({ 'x-total-count': '1' }),
         body: answer(address, init),
       }),
     };
-    return { ...noWire, ...ways, apiUrl: 'http://api.test', versioned: () => ways };
+    return { ...rejectingWire, ...ways, apiUrl: 'http://api.test', versioned: () => ways };
   };
 
   it('are undefined for an unknown resource, and its own if declared', async () => {
-    expect(bindCalls(createRegistry([]), noWire, () => userOf('Admin'))('gone')).toBeUndefined();
+    expect(bindCalls(createRegistry([]), rejectingWire, () => userOf('Admin'))('gone')).toBeUndefined();
     const many = async (_: unknown, ids: readonly unknown[]) => ids.map((Id) => ({ Id, Name: 'a' }));
     const own = bound(of('own', { many }));
     expect(await own?.many?.([1, 2], undefined)).toEqual([
@@ -298,9 +298,9 @@ describe('the calls of a declaration', () => {
     const theirs = of('goods', { transport: 'rest', rest: { path: '/goods' }, backend: 'stock' });
     const missing = 'config.json has no backend "stock", which "goods" needs';
     await expect(bound(theirs)?.get?.(1, undefined)).rejects.toThrow(missing);
-    await expect(bound(theirs, { ...noWire, backends: {} })?.get?.(1, undefined)).rejects.toThrow(missing);
+    await expect(bound(theirs, { ...rejectingWire, backends: {} })?.get?.(1, undefined)).rejects.toThrow(missing);
     await expect(
-      bound(theirs, { ...noWire, backends: { stock: stockAt('No secret') } })?.get?.(1, undefined),
+      bound(theirs, { ...rejectingWire, backends: { stock: stockAt('No secret') } })?.get?.(1, undefined),
     ).rejects.toThrow(missing);
   });
 });

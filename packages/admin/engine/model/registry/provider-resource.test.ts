@@ -9,7 +9,7 @@ import type { ListQuery } from '../../../providers/resource-calls.ts';
 import { askProvider } from '../../../providers/rest/open-provider.ts';
 import { createSessionStore } from '../../../providers/session/session-store.ts';
 import { type Backend, type Received, type Sent, startBackend } from '../../../providers/testing/backend.ts';
-import { declared, noWire, userOf } from '../handles/declared.fixture.ts';
+import { declarationBase, rejectingWire, userOf } from '../handles/declaration.fixture.ts';
 import { type Resource, defineResource } from '../declaration/resource.ts';
 import { bindCalls } from './bind-calls.ts';
 import { createRegistry } from './registry.ts';
@@ -21,7 +21,7 @@ const Article = z.object({
   day: z.iso.date(),
 });
 const articles = defineResource({
-  ...declared,
+  ...declarationBase,
   name: 'articles',
   label: 'Articles',
   schema: Article,
@@ -119,7 +119,7 @@ const bound = (resource: Resource = articles) => {
   } as const;
   return {
     client,
-    calls: bindCalls(createRegistry([resource]), { ...noWire, ...client, apiUrl: '/nowhere', backends }, () =>
+    calls: bindCalls(createRegistry([resource]), { ...rejectingWire, ...client, apiUrl: '/nowhere', backends }, () =>
       userOf('Admin'),
     )('articles'),
   };

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { bindContext } from '../../../providers/call-context.ts';
 import { type ActionDeclaration, defineAction } from '../declaration/action-declaration.ts';
 import { bindCalls } from './bind-calls.ts';
-import { declared, noWire, userOf } from '../handles/declared.fixture.ts';
+import { declarationBase, rejectingWire, userOf } from '../handles/declaration.fixture.ts';
 import { defineRecord } from '../handles/record-token.ts';
 import { createRegistry } from './registry.ts';
-import type { Wire } from '../handles/record-calls.ts';
+import type { ApiClient } from '../handles/record-calls.ts';
 import { type Resource, defineResource } from '../declaration/resource.ts';
 
 const sent: unknown[] = [];
@@ -21,7 +21,7 @@ const close = defineAction(defineRecord('shops', { schema: Shop, id: 'Id' }), 'c
 });
 
 const shops = defineResource({
-  ...declared,
+  ...declarationBase,
   name: 'shops',
   schema: Shop,
   access: { Admin: ['show', 'edit', close] },
@@ -42,11 +42,11 @@ const shops = defineResource({
     map: { title: 'Map', slot: async () => ({ default: ({ record }) => record.Name }) },
   },
 });
-const callsOver = (wire: Wire) => bindCalls(createRegistry([shops]), wire, () => userOf('Admin'))('shops');
+const callsOver = (wire: ApiClient) => bindCalls(createRegistry([shops]), wire, () => userOf('Admin'))('shops');
 
 describe('the page of a record', () => {
   it('saves each section with its own call, which receives the record', async () => {
-    const calls = callsOver(noWire);
+    const calls = callsOver(rejectingWire);
     await calls?.sections?.['name']?.(7, { Name: 'Camden' }, {}, { Name: 'Soho', Phone: '1' });
     await calls?.sections?.['size']?.(7, { Metres: 2 }, undefined, undefined);
     expect(sent).toEqual([
@@ -58,11 +58,11 @@ describe('the page of a record', () => {
 
   it('sends sections and actions with the versions that were read', async () => {
     const books: unknown[] = [];
-    const wire: Wire = {
-      ...noWire,
+    const wire: ApiClient = {
+      ...rejectingWire,
       versioned: (book) => {
         books.push(book.all());
-        return noWire;
+        return rejectingWire;
       },
     };
     const contextOf = bindContext(wire, () => userOf('Admin'));

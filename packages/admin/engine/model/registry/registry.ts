@@ -5,25 +5,25 @@ import type { Environment } from '../../../contract/config.ts';
 import type { ExtensionName } from 'portal/endpoints';
 import type { May } from '../../../providers/refine/access-provider.ts';
 import type { User } from '../../../providers/session/session-store.ts';
-import { type Operation, type Resource, type Grant, grantsOf } from '../declaration/resource.ts';
+import { type CrudOperation, type Resource, type Grant, grantsOf } from '../declaration/resource.ts';
 import { declarationTexts } from '../texts.ts';
 import { buildAbility } from './ability.ts';
 
-interface Conditions {
+interface AvailabilityConditions {
   readonly extension?: ExtensionName;
   readonly development?: true;
 }
 
-interface Circumstances {
+interface Availability {
   readonly Extensions: readonly string[];
   readonly Environment: Environment;
   readonly Backends?: Backends;
 }
 
 /** Returns whether a declaration is available: the backend has its extension, and it is not limited to development. */
-export function isOffered(
-  { extension, development }: Conditions,
-  { Extensions, Environment: environment }: Circumstances,
+export function isAvailable(
+  { extension, development }: AvailabilityConditions,
+  { Extensions, Environment: environment }: Availability,
   isDevelopment: boolean = import.meta.env.DEV,
 ): boolean {
   if (development && environment !== 'dev' && !isDevelopment) return false;
@@ -31,14 +31,14 @@ export function isOffered(
 }
 
 /** Returns whether `config.json` describes the declaration's backend. Always true for the portal's own. */
-function isDescribed({ backend }: Pick<Resource, 'backend'>, backends: Backends = {}): boolean {
+function hasBackend({ backend }: Pick<Resource, 'backend'>, backends: Backends = {}): boolean {
   if (backend === undefined) return true;
   const known = backends[backend];
   return known !== undefined && known.Fault === undefined;
 }
 
 /** Reduces a resource with a missing backend to its paths and menu entry. Its page explains the problem. */
-function notSetUp({
+function withoutBackend({
   name,
   label,
   singular,
@@ -90,12 +90,12 @@ function notSetUp({
  * Returns the available declarations, without actions and parts whose extension is missing. Lists use their paged call
  * if the backend has its extension.
  */
-export function offeredOf(resources: readonly Resource[], circumstances: Circumstances): Resource[] {
-  const isHere = (grant: Grant) => typeof grant === 'string' || isOffered(grant, circumstances);
+export function availableResources(resources: readonly Resource[], circumstances: Availability): Resource[] {
+  const isHere = (grant: Grant) => typeof grant === 'string' || isAvailable(grant, circumstances);
   return resources
-    .filter((resource) => isOffered(resource, circumstances))
+    .filter((resource) => isAvailable(resource, circumstances))
     .map((resource) => {
-      if (!isDescribed(resource, circumstances.Backends)) return notSetUp(resource);
+      if (!hasBackend(resource, circumstances.Backends)) return withoutBackend(resource);
       const access = Object.fromEntries(
         Object.entries(resource.access).map(([role, grants]) => [role, grants.filter(isHere)]),
       );
@@ -104,13 +104,13 @@ export function offeredOf(resources: readonly Resource[], circumstances: Circums
         ...resource,
         ...grantsOf(access),
         access,
-        ...(list?.paged && isOffered(list.paged, circumstances) && { list: { ...list, fetch: list.paged.fetch } }),
+        ...(list?.paged && isAvailable(list.paged, circumstances) && { list: { ...list, fetch: list.paged.fetch } }),
       };
     });
 }
 
 /** Returns Refine's resources for a user. All other properties are looked up by name. */
-export function resourcesOf(registry: Registry, viewer: Viewer): ResourceProps[] {
+export function refineResources(registry: Registry, viewer: Viewer): ResourceProps[] {
   const routes = routesOf(registry, viewer);
   return registry.resources.map((resource) => {
     const own = routes.flatMap((route) =>
@@ -163,7 +163,7 @@ export function menuOf(registry: Registry, viewer: Viewer): MenuEntry[] {
     const path = may('list', resource.name) ? resource.paths(user).list : undefined;
     const shown = resource.menu && (resource.menu.visible?.(user) ?? true);
     if (!path || !shown) return [];
-    const shared = resource.screen ? screenOf(registry, viewer, resource.screen.title) : [{ resource, path }];
+    const shared = resource.screen ? listsOnScreen(registry, viewer, resource.screen.title) : [{ resource, path }];
     return [
       {
         resource,
@@ -178,7 +178,7 @@ export function menuOf(registry: Registry, viewer: Viewer): MenuEntry[] {
 }
 
 /** Returns the lists on a screen that the user may see, in the order of the registry. */
-export function screenOf(
+export function listsOnScreen(
   registry: Registry,
   { user, may }: Viewer,
   title: string,
@@ -236,7 +236,7 @@ export type PortalRoute =
 export function routesOf(registry: Registry, viewer: Viewer): PortalRoute[] {
   const { user, may } = viewer;
   const routes = registry.resources.flatMap((resource): PortalRoute[] => {
-    const mayDo = (operation: Operation) => may(operation, resource.name);
+    const mayDo = (operation: CrudOperation) => may(operation, resource.name);
     const { list, show } = resource.paths(user);
     const redirects = mayDo('list') ? Object.entries(resource.redirects?.(user) ?? {}) : [];
     return [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldFilters } from './crud-filters.ts';
+import { toCrudFilters } from './crud-filters.ts';
 
 const Visit = z.object({ At: z.iso.datetime({ local: true }), Until: z.iso.datetime(), On: z.iso.date() });
 
@@ -12,14 +12,14 @@ describe('a filter by days', () => {
     ['instants', 'Until', ['2026-06-30T23:00:00.000Z', '2026-07-02T22:59:59.999Z']],
     ['days', 'On', ['2026-07-01', '2026-07-02']],
   ] as const)('is sent as %s for such a field', (_, field, [from, to]) => {
-    expect(fieldFilters(Visit, { [field]: days })).toEqual([
+    expect(toCrudFilters(Visit, { [field]: days })).toEqual([
       { field, operator: 'gte', value: from },
       { field, operator: 'lte', value: to },
     ]);
   });
 
   it('leaves out an open end', () => {
-    expect(fieldFilters(Visit, { At: { to: '2026-07-02' } })).toEqual([
+    expect(toCrudFilters(Visit, { At: { to: '2026-07-02' } })).toEqual([
       { field: 'At', operator: 'lte', value: '2026-07-02T23:59:59.999' },
     ]);
   });

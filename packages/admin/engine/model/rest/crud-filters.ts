@@ -8,9 +8,9 @@ import { ChosenDays } from '../filter/filter.ts';
 import { isLocalTimeSchema } from '../field-kinds/local-time.ts';
 import { fieldSchemaOf, isDayField } from '../form/field-schema.ts';
 
-const Figures = z.object({ from: z.string().optional(), to: z.string().optional() });
-const One = z.union([z.string(), z.number(), z.boolean()]);
-const Several = z.array(One);
+const NumberRange = z.object({ from: z.string().optional(), to: z.string().optional() });
+const Scalar = z.union([z.string(), z.number(), z.boolean()]);
+const ScalarList = z.array(Scalar);
 
 /** The query language of a type of backend. */
 export interface Dialect {
@@ -23,12 +23,12 @@ export interface Dialect {
  * Converts filters to a dialect. Splits `between` into its two ends if the dialect lacks it. Throws an `Error` for a
  * filter that the dialect cannot express.
  */
-export function inDialect(filters: readonly CrudFilter[], dialect: Dialect): CrudFilter[] {
+export function toDialect(filters: readonly CrudFilter[], dialect: Dialect): CrudFilter[] {
   const { name, operators } = dialect;
   const sent = filters.flatMap((filter): CrudFilter[] => {
     if (!('field' in filter)) {
       if (operators.has(filter.operator)) {
-        return [{ ...filter, value: filter.value.flatMap((part) => inDialect([part], dialect)) }];
+        return [{ ...filter, value: filter.value.flatMap((part) => toDialect([part], dialect)) }];
       }
       const fields = fieldsOf(filter)
         .map((field) => `"${field}"`)
@@ -46,7 +46,7 @@ export function inDialect(filters: readonly CrudFilter[], dialect: Dialect): Cru
       );
     }
     const [from, to]: unknown[] = value;
-    return inDialect([...end(field, 'gte', from), ...end(field, 'lte', to)], dialect);
+    return toDialect([...endFilter(field, 'gte', from), ...endFilter(field, 'lte', to)], dialect);
   });
   // Some query languages would treat a repeated filter as an alternative, or drop one.
   const keys = sent.map((filter) =>
@@ -63,29 +63,32 @@ function fieldsOf(filter: CrudFilter): string[] {
 }
 
 /** Converts list filters. Days become instants in the home time zone, unless the field holds days or local times. */
-export function fieldFilters(
+export function toCrudFilters(
   schema: z.ZodType<Row>,
   filters: ListQuery['filters'],
   declared: ListDeclaration['filters'] = {},
 ): CrudFilter[] {
   return Object.entries(filters).flatMap(([field, value]): CrudFilter[] => {
     const { kind } = declared[field] ?? {};
-    const one = One.safeParse(value).data;
+    const one = Scalar.safeParse(value).data;
     if (one !== undefined) return [{ field, operator: 'eq', value: one }];
     if (kind === 'numbers') {
-      return [...end(field, 'gte', Figures.parse(value).from), ...end(field, 'lte', Figures.parse(value).to)];
+      return [
+        ...endFilter(field, 'gte', NumberRange.parse(value).from),
+        ...endFilter(field, 'lte', NumberRange.parse(value).to),
+      ];
     }
-    const several = Several.safeParse(value).data;
+    const several = ScalarList.safeParse(value).data;
     if (several && kind === 'text') return several.map((text) => ({ field, operator: 'contains', value: text }));
     if (several) return [{ field, operator: 'in', value: several }];
     const { from, to } = ChosenDays.parse(value);
-    const [first, last] = endsOf(schema, field);
-    return [...end(field, 'gte', from && first(from)), ...end(field, 'lte', to && last(to))];
+    const [first, last] = rangeEndConverters(schema, field);
+    return [...endFilter(field, 'gte', from && first(from)), ...endFilter(field, 'lte', to && last(to))];
   });
 }
 
 /** Returns functions that convert the first and last day of a range to the type of the field. */
-function endsOf(
+function rangeEndConverters(
   schema: z.ZodType<Row>,
   name: string,
 ): readonly [first: (day: string) => string, last: (day: string) => string] {
@@ -100,6 +103,6 @@ export function sortersOf({ sort, thenBy = [] }: Pick<ListQuery, 'sort' | 'thenB
 }
 
 /** Returns no filter for an open end. */
-function end(field: string, operator: 'gte' | 'lte', value: unknown): CrudFilter[] {
+function endFilter(field: string, operator: 'gte' | 'lte', value: unknown): CrudFilter[] {
   return value === undefined || value === null || value === '' ? [] : [{ field, operator, value }];
 }

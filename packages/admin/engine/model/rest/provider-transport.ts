@@ -8,17 +8,17 @@ import { askProvider } from '../../../providers/rest/open-provider.ts';
 import type { ProviderEntry } from '../../../providers/rest/provider-entry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration } from '../declaration/rest-declaration.ts';
-import type { RecordCalls, Wire } from '../handles/record-calls.ts';
+import type { RecordCalls, ApiClient } from '../handles/record-calls.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
-import { fieldFilters, inDialect, sortersOf } from './crud-filters.ts';
+import { toCrudFilters, toDialect, sortersOf } from './crud-filters.ts';
 import { type References, withRelationIds } from './relation-ids.ts';
-import { fit, readRows } from './rest-answer.ts';
+import { parseOrThrow, readRows } from './rest-answer.ts';
 
 /** Creates the calls. They reject with an `ApiError`, including for a record that does not match the schema. */
 export function createProviderCalls(
   { schema, id: idKey, title, list, references }: Pick<Resource, 'schema' | 'id' | 'title' | 'list' | 'references'>,
   declared: ProviderDeclaration,
-  wire: Wire,
+  wire: ApiClient,
 ): Required<Omit<RecordCalls, 'many' | 'restore'>> {
   const { name, resource, search: searched = [title], meta = {} } = declared;
   const firstPage = list?.firstPage ?? 1;
@@ -36,11 +36,11 @@ export function createProviderCalls(
   };
   const filtersOf = ({ search, tab, filters, conditions = [] }: ListQuery): CrudFilter[] => {
     const tabs: CrudFilter[] = tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab }];
-    return inDialect(
+    return toDialect(
       [
         ...(search === '' ? [] : searchOf(search)),
         ...tabs,
-        ...[...fieldFilters(schema, filters, list?.filters), ...conditions]
+        ...[...toCrudFilters(schema, filters, list?.filters), ...conditions]
           .map((filter) => typedFilter(schema, filter))
           .map((filter) => (filtersRelationsById ? byRelatedId(filter, references) : filter)),
       ],
@@ -62,7 +62,7 @@ export function createProviderCalls(
       };
     },
     get: async (id, signal) =>
-      fit(
+      parseOrThrow(
         schema,
         withRelationIds(
           (await ask((provider) => provider.getOne({ resource, id: keyOf(id), meta }), signal)).data,

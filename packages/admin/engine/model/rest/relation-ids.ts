@@ -11,15 +11,15 @@ export function withRelationIds(answer: unknown, references: References = {}): u
   const record = AnyObject.safeParse(answer).data;
   if (!record) return answer;
   const ids = Object.entries(references).flatMap(([key, reference]) =>
-    reference && key in record ? [[key, idsOf(record[key], reference.id)] as const] : [],
+    reference && key in record ? [[key, relatedIdsOf(record[key], reference.id)] as const] : [],
   );
   return ids.length === 0 ? answer : { ...record, ...Object.fromEntries(ids) };
 }
 
 /** Returns the id of `{ id: 3, … }` and `{ data: { id: 3 } }`, or the ids of a list of them. */
-function idsOf(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => idsOf(each, key));
+function relatedIdsOf(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => relatedIdsOf(each, key));
   const related = AnyObject.safeParse(value).data;
   if (!related) return value;
-  return related[key] ?? related['id'] ?? ('data' in related ? idsOf(related['data'], key) : value);
+  return related[key] ?? related['id'] ?? ('data' in related ? relatedIdsOf(related['data'], key) : value);
 }

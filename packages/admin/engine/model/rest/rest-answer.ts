@@ -4,7 +4,7 @@ import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { tellMisfits } from '../../../providers/developer.ts';
 import { misfitsOf, unreadable } from '../../../providers/http/api-error.ts';
-import { schemaOfKind, shapeOf } from '../form/field-schema.ts';
+import { variantSchemaOf, shapeOf } from '../form/field-schema.ts';
 import { type OddFields, withOddFields } from '../../format/odd-fields.ts';
 import { type References, withRelationIds } from './relation-ids.ts';
 
@@ -13,18 +13,18 @@ const AnyObject = z.record(z.string(), z.unknown());
 const Total = z.coerce.number<unknown>().int().nonnegative();
 
 /** Returns the value at a dotted path, such as `meta.total`. Without a path, returns the answer itself. */
-export function at(answer: unknown, path: string | undefined): unknown {
+export function valueAt(answer: unknown, path: string | undefined): unknown {
   return (path?.split('.') ?? []).reduce((value, key) => AnyObject.safeParse(value).data?.[key], answer);
 }
 
 /** Returns the total, if the declaration has a path and the backend sends a valid number. */
 export function totalAt(answer: unknown, path: string | undefined): number | undefined {
-  return path === undefined ? undefined : Total.safeParse(at(answer, path) ?? undefined).data;
+  return path === undefined ? undefined : Total.safeParse(valueAt(answer, path) ?? undefined).data;
 }
 
 /** Returns the column totals of the backend's answer (see `rest.totals`). Ignores values that are not numbers. */
 export function totalsAt(answer: unknown, path: string | undefined): Readonly<Record<string, number>> | undefined {
-  const said = path === undefined ? undefined : AnyObject.safeParse(at(answer, path)).data;
+  const said = path === undefined ? undefined : AnyObject.safeParse(valueAt(answer, path)).data;
   return (
     said &&
     Object.fromEntries(
@@ -34,7 +34,7 @@ export function totalsAt(answer: unknown, path: string | undefined): Readonly<Re
 }
 
 /** Parses a value. Throws like an invalid answer of the contract. `asked` names the request in the log. */
-export function fit<Value>(schema: z.ZodType<Value>, data: unknown, asked: string): Value {
+export function parseOrThrow<Value>(schema: z.ZodType<Value>, data: unknown, asked: string): Value {
   const read = schema.safeParse(data);
   if (read.success) return read.data;
   tellMisfits(asked, misfitsOf(read.error));
@@ -52,28 +52,28 @@ interface Rows {
  * id that is a text or a number still opens the record. A list without any valid object is an error (ADR 013).
  */
 export function readRows({ schema, id, references }: Rows, data: unknown, asked: string): Row[] {
-  const given = fit(z.array(z.unknown()), data, asked).map((row) => withRelationIds(row, references));
+  const given = parseOrThrow(z.array(z.unknown()), data, asked).map((row) => withRelationIds(row, references));
   const misfits: string[] = [];
   const rows = given.flatMap((row, index) => {
     const read = schema.safeParse(row);
     if (read.success) return [read.data];
     misfits.push(...misfitsOf(read.error, [index]));
-    return readOddRow({ schema, id }, row, read.error);
+    return salvageRow({ schema, id }, row, read.error);
   });
-  if (rows.length === 0 && given.length > 0) return fit(schema.array(), given, asked);
+  if (rows.length === 0 && given.length > 0) return parseOrThrow(schema.array(), given, asked);
   if (misfits.length > 0) tellMisfits(asked, misfits);
   return rows;
 }
 
 /** Returns the valid fields of a row, or nothing if it is not an object. */
-function readOddRow({ schema, id }: Rows, given: unknown, error: z.ZodError): Row[] {
+function salvageRow({ schema, id }: Rows, given: unknown, error: z.ZodError): Row[] {
   const row = AnyObject.safeParse(given);
   if (!row.success) return [];
   const keys = new Set(error.issues.map(({ path: [key] }) => (typeof key === 'string' ? key : id)));
   const odd: OddFields = Object.fromEntries(
     [...keys].map((key) => [key, misfitsOf({ issues: error.issues.filter(({ path }) => path[0] === key) }).join('; ')]),
   );
-  const fields = shapeOf(schemaOfKind(schema, row.data) ?? schema);
+  const fields = shapeOf(variantSchemaOf(schema, row.data) ?? schema);
   const fitting = Object.entries(row.data).flatMap(([key, value]) => {
     const read = keys.has(key) ? undefined : fields?.[key]?.safeParse(value);
     return read?.success ? [[key, read.data] as const] : [];

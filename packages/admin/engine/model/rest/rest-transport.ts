@@ -9,13 +9,13 @@ import { sendRest } from '../../../providers/rest/send-rest.ts';
 import { type SoftDelete, deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { RestDeclaration } from '../declaration/rest-declaration.ts';
-import type { RecordCalls, Wire } from '../handles/record-calls.ts';
-import { schemaOfKind, shapeOf } from '../form/field-schema.ts';
-import { type Dialect, fieldFilters, inDialect, sortersOf } from './crud-filters.ts';
+import type { RecordCalls, ApiClient } from '../handles/record-calls.ts';
+import { variantSchemaOf, shapeOf } from '../form/field-schema.ts';
+import { type Dialect, toCrudFilters, toDialect, sortersOf } from './crud-filters.ts';
 import { withRelationIds } from './relation-ids.ts';
-import { at, fit, readRows, totalAt, totalsAt } from './rest-answer.ts';
-import { bodyWithFiles, holdFiles } from './rest-files.ts';
-import { listByOwnNames } from './rest-own-names.ts';
+import { valueAt, parseOrThrow, readRows, totalAt, totalsAt } from './rest-answer.ts';
+import { bodyWithFiles, containsFile } from './rest-files.ts';
+import { fetchRestList } from './rest-list-query.ts';
 
 const okStatus = 200;
 /** Operators of `@refinedev/simple-rest`, which sends any other operator as "equals". */
@@ -35,7 +35,7 @@ export function createRestCalls(
     references,
   }: Pick<Resource, 'schema' | 'id' | 'list' | 'delete' | 'references'>,
   rest: RestDeclaration,
-  wire: Wire,
+  wire: ApiClient,
 ): Required<RecordCalls> {
   const resource = rest.path.replace(/^\/+|\/+$/g, '');
   // Keep the slash: Django, for example, redirects paths without it, which turns a write into a GET.
@@ -49,13 +49,13 @@ export function createRestCalls(
   /** Reads the record including fields outside its schema, so that a PUT preserves them. */
   const read = async (id: Id, signal?: AbortSignal) =>
     withRelationIds(
-      at((await open(signal).provider.getOne({ resource: records, id: segment(id) })).data, rest.record),
+      valueAt((await open(signal).provider.getOne({ resource: records, id: segment(id) })).data, rest.record),
       references,
     );
   const addressOf = (id: Id) => `${base}/${records}/${segment(id)}`;
   /** Returns the answer to a write. Throws for a list, because the backend did not handle the write. */
   const written = (answer: unknown): unknown => {
-    if (Array.isArray(answer) || (rest.rows !== undefined && Array.isArray(at(answer, rest.rows)))) {
+    if (Array.isArray(answer) || (rest.rows !== undefined && Array.isArray(valueAt(answer, rest.rows)))) {
       throw unreadable(okStatus);
     }
     return answer;
@@ -66,26 +66,26 @@ export function createRestCalls(
         { ...wire, signal: undefined },
         method,
         address,
-        holdFiles(values) ? await bodyWithFiles(values, { files: rest.files, wire, base }) : JSON.stringify(values),
+        containsFile(values) ? await bodyWithFiles(values, { files: rest.files, wire, base }) : JSON.stringify(values),
       )
     ).body;
   const update = async (id: Id, values: Row, row: Row = {}) => {
     if (rest.update === undefined || rest.update === 'PATCH') {
       const variables = changesOf(values, row);
       if (Object.keys(variables).length === 0) return row;
-      return holdFiles(variables)
+      return containsFile(variables)
         ? await send('PATCH', addressOf(id), variables)
         : await open()
             .provider.update({ resource: records, id: segment(id), variables })
             .then(({ data }) => written(data));
     }
-    const whole = ofItsKind(schema, { ...AnyRow.parse(await read(id)), ...values });
+    const whole = withoutOtherVariants(schema, { ...AnyRow.parse(await read(id)), ...values });
     return written(await send('PUT', rest.update === 'PUT' ? addressOf(id) : `${base}/${resource}${slash}`, whole));
   };
   const soft = removal?.soft;
   const page = async (query: ListQuery, signal: AbortSignal | undefined) => {
     if (rest.query) {
-      return await listByOwnNames(
+      return await fetchRestList(
         { schema, id: idField, references, firstPage, rest, query: rest.query, wire, base },
         query,
         signal,
@@ -99,13 +99,17 @@ export function createRestCalls(
       filters: filtersOf(schema, query, list?.filters),
     });
     return {
-      rows: readRows({ schema, id: idField, references }, at(data, rest.rows), `GET ${base}${rest.list ?? rest.path}`),
+      rows: readRows(
+        { schema, id: idField, references },
+        valueAt(data, rest.rows),
+        `GET ${base}${rest.list ?? rest.path}`,
+      ),
       total: saidTotal() ? total : totalAt(data, rest.total),
       totals: totalsAt(data, rest.totals),
     };
   };
   return {
-    list: async (asked, signal) => await page(askedSoftly(asked, soft), signal),
+    list: async (asked, signal) => await page(withDeletedFilter(asked, soft), signal),
     /** Includes soft-deleted records, because references still show their names. */
     many: async (ids, signal) =>
       (
@@ -121,11 +125,11 @@ export function createRestCalls(
           signal,
         )
       ).rows,
-    get: async (id, signal) => fit(schema, await read(id, signal), `GET ${addressOf(id)}`),
+    get: async (id, signal) => parseOrThrow(schema, await read(id, signal), `GET ${addressOf(id)}`),
     create: async (values) =>
-      at(
+      valueAt(
         written(
-          holdFiles(values)
+          containsFile(values)
             ? await send('POST', `${base}/${resource}${slash}`, values)
             : (await open().provider.create({ resource: `${resource}${slash}`, variables: values })).data,
         ),
@@ -154,13 +158,13 @@ function changesOf(values: Row, row: Row): Row {
   const held = (value: unknown) =>
     value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value ?? null);
   return Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => holdFiles(value) || held(value) !== held(row[key])),
+    Object.entries(values).filter(([key, value]) => containsFile(value) || held(value) !== held(row[key])),
   );
 }
 
 /** Removes fields of other variants, because a union record may have changed its variant. */
-function ofItsKind(schema: z.ZodType, row: Row): Row {
-  const own = shapeOf(schemaOfKind(schema, row) ?? schema);
+function withoutOtherVariants(schema: z.ZodType, row: Row): Row {
+  const own = shapeOf(variantSchemaOf(schema, row) ?? schema);
   const all = shapeOf(schema);
   return own === all
     ? row
@@ -170,7 +174,7 @@ function ofItsKind(schema: z.ZodType, row: Row): Row {
 }
 
 /** Adds the filter for soft-deleted records, or the one that excludes them. */
-function askedSoftly(query: ListQuery, soft: SoftDelete | undefined): ListQuery {
+function withDeletedFilter(query: ListQuery, soft: SoftDelete | undefined): ListQuery {
   if (!soft) return query;
   const { [deletedFilter]: deleted, ...filters } = query.filters;
   const isDeleted = deleted !== undefined;
@@ -192,6 +196,6 @@ function filtersOf(
   return [
     ...(search === '' ? [] : [{ field: 'q', operator: 'contains', value: search } as const]),
     ...(tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab } as const]),
-    ...inDialect([...fieldFilters(schema, filters, declared), ...(conditions ?? [])], jsonServer),
+    ...toDialect([...toCrudFilters(schema, filters, declared), ...(conditions ?? [])], jsonServer),
   ];
 }

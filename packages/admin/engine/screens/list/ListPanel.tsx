@@ -8,7 +8,7 @@ import { ExportButton } from '../../features/files/FileButtons.tsx';
 import { ListSkeleton } from '../../features/list/ListStates.tsx';
 import { SearchBox } from '../../features/list/SearchBox.tsx';
 import { listTexts } from '../../features/list/texts.ts';
-import { type ChosenColumns, useColumns } from '../../features/list/use-columns.ts';
+import { type ColumnChoice, useColumns } from '../../features/list/use-columns.ts';
 import { PinnedViews, ViewsMenu } from '../../features/views/ListViews.tsx';
 import { usePinnedViews } from '../../features/views/pinned-views.ts';
 import { useUser, usePortal } from '../../kit/app/Portal.tsx';
@@ -269,11 +269,11 @@ function SortMenu({ sorts, isSeveral, current, onSort }: SortMenuProps) {
   );
 }
 
-const ColumnsPanel = lazyComponent<{ readonly columns: ChosenColumns }>(
+const ColumnsPanel = lazyComponent<{ readonly columns: ColumnChoice }>(
   () => import('../../features/list/ColumnsPanel.tsx'),
 );
 
-function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
+function ColumnsMenu({ columns }: { readonly columns: ColumnChoice }) {
   return (
     <ToolPopover label={listTexts.columns()} icon={<TableOutlined aria-hidden />}>
       {() => <ColumnsPanel columns={columns} />}

@@ -18,11 +18,11 @@ import { DownloadButton } from '../../features/files/FileButtons.tsx';
 import { useOpenFile } from '../../features/files/use-open-file.tsx';
 import type { ColumnParts, ColumnPartsProps } from '../../features/list/ColumnHeadings.tsx';
 import { ListEmpty } from '../../features/list/ListStates.tsx';
-import type { AskedRow } from '../../features/list/RowMenu.tsx';
-import { AskedOfRow, RowMenus } from '../../features/list/RowMenus.tsx';
+import type { RowInputRequest } from '../../features/list/RowMenu.tsx';
+import { RowInputDialog, RowMenus } from '../../features/list/RowMenus.tsx';
 import { VirtualRows } from '../../features/list/VirtualRows.tsx';
 import { listTexts } from '../../features/list/texts.ts';
-import type { ChosenColumns } from '../../features/list/use-columns.ts';
+import type { ColumnChoice } from '../../features/list/use-columns.ts';
 import type { useNewRows } from '../../features/list/use-new-rows.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { ActionForm } from '../../kit/actions/ActionForm.tsx';
@@ -34,7 +34,7 @@ import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
 import type { Rows } from '../../kit/rows/use-rows.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
-import { gridOf } from '../../model/declaration/columns.ts';
+import { gridTemplateOf } from '../../model/declaration/columns.ts';
 import {
   type CardProps,
   type ListDeclaration,
@@ -94,7 +94,7 @@ export interface ListBodyProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
   readonly place: ListPlace;
-  readonly columns: ChosenColumns;
+  readonly columns: ColumnChoice;
   /** In the menu of each row. */
   readonly rowActions: readonly ActionHandle[];
   readonly isCompact: boolean;
@@ -139,7 +139,7 @@ export const ListRows = memo(function ListRows({
   const { file } = list;
   const link = useRowLink(list);
   const openFile = useOpenFile();
-  const [askedRow, setAskedRow] = useState<AskedRow>();
+  const [askedRow, setAskedRow] = useState<RowInputRequest>();
   const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
   const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(asked));
   const beside = useMemo(() => idsBeside(shown.rows, shown.starts), [shown.rows, shown.starts]);
@@ -151,7 +151,7 @@ export const ListRows = memo(function ListRows({
   const start = useBulkStart(resource, runs, standing);
   const empty = typeof given === 'function' ? given({ tab: location.tab, user }) : given;
   /** Runs an action whose result is processed afterwards as a bulk action of one row. */
-  const giveInput = ({ action: { action, run }, row }: AskedRow, input: unknown) =>
+  const giveInput = ({ action: { action, run }, row }: RowInputRequest, input: unknown) =>
     action.bulkAfter && bulk.some(({ name }) => name === action.name) ? start(action, [row], input) : run(row, input);
   const offered = actions.map((each) =>
     each.action.bulkInput && !each.action.fields
@@ -245,7 +245,7 @@ export const ListRows = memo(function ListRows({
   const drawRows: ComponentProps<typeof SelectableRows>['children'] = (drawn) =>
     list.columns ? <WithColumns>{(parts) => drawList(drawn, parts)}</WithColumns> : drawList(drawn);
   const classes = ['list-body', shown.isStale && 'list-body-stale', isCompact && 'list-body-compact'];
-  const grid: CSSProperties = { '--columns': gridOf(columns.filter(({ isLong }) => !isLong)) };
+  const grid: CSSProperties = { '--columns': gridTemplateOf(columns.filter(({ isLong }) => !isLong)) };
   return (
     <div
       className={classes.filter(Boolean).join(' ')}
@@ -288,7 +288,7 @@ export const ListRows = memo(function ListRows({
         </SelectableRows>
       )}
       <ActionForm asked={askedInput} />
-      <AskedOfRow asked={askedRow} onInput={giveInput} onDone={() => setAskedRow(undefined)} />
+      <RowInputDialog asked={askedRow} onInput={giveInput} onDone={() => setAskedRow(undefined)} />
     </div>
   );
 });

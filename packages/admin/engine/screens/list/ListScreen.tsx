@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useLocation, useNavigate, Link } from 'react-router';
 import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
 import type { ListDeclaration, ListToolsProps } from '../../model/declaration/list-declaration.ts';
-import { addLabelOf, formRoutesOf, screenOf } from '../../model/registry/registry.ts';
+import { addLabelOf, formRoutesOf, listsOnScreen } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { useViewer, usePortal } from '../../kit/app/Portal.tsx';
 import { usePageTitle } from '../../kit/feedback/page.tsx';
@@ -58,7 +58,7 @@ function AddButton({ resource }: { resource: Resource }) {
 /** Links between the lists that share a screen. Each link restores the list's last address. */
 function ScreenTabs({ title, current }: { readonly title: string; readonly current: string }) {
   const { registry, memory } = usePortal();
-  const lists = screenOf(registry, useViewer(), title);
+  const lists = listsOnScreen(registry, useViewer(), title);
   return (
     <nav aria-label={title} className="list-tabs">
       {lists.map(({ resource: { name, screen }, path }) => (

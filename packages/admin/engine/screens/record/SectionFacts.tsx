@@ -2,12 +2,12 @@ import { type ComponentType, useMemo } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { SectionDeclaration } from '../../model/declaration/section-declaration.ts';
-import { askedNow } from '../../model/form/field-rules.ts';
+import { visibleFields } from '../../model/form/field-rules.ts';
 import { fieldsOf } from '../../model/form/fields.ts';
 import { FieldValue } from '../../kit/form/FieldValue.tsx';
 import type { FormField } from '../../model/form/form-field.ts';
-import { isShape, shownPairs, shownParts, shownValue } from '../../model/form/shown-value.ts';
-import { partsIn, rowsIn } from '../../model/form/field-values.ts';
+import { isShape, displayedPairs, displayedParts, displayValue } from '../../model/form/display-value.ts';
+import { objectIn, rowsIn } from '../../model/form/field-values.ts';
 import { Facts, type SectionProps } from '../../kit/section/Section.tsx';
 
 interface SectionFactsProps {
@@ -24,11 +24,11 @@ export function SectionFacts({ resource, section, record, frame: Frame, refusal 
     () => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema, resource.references),
     [resource, section],
   );
-  const shown = askedNow(fields, record, record).map(
+  const shown = visibleFields(fields, record, record).map(
     (field) =>
       [
         field.label,
-        isShape(field) && !field.show && shownValue(field, record[field.key]) !== '' ? (
+        isShape(field) && !field.show && displayValue(field, record[field.key]) !== '' ? (
           <ShapeValue key={field.key} field={field} value={record[field.key]} />
         ) : (
           <FieldValue key={field.key} field={field} value={record[field.key]} />
@@ -47,11 +47,11 @@ function ShapeValue({ field, value }: { field: FormField; value: unknown }) {
   if (field.item?.kind === 'object') {
     return <RowTable label={field.label} columns={field.item.parts} rows={rowsIn(value)} />;
   }
-  if (field.kind === 'rows') return <span className="fact-lines">{shownValue(field, value)}</span>;
+  if (field.kind === 'rows') return <span className="fact-lines">{displayValue(field, value)}</span>;
   const facts =
     field.kind === 'pairs'
-      ? shownPairs(field, value)
-      : shownParts(field, value).map(([{ label }, text]) => [label, text] as const);
+      ? displayedPairs(field, value)
+      : displayedParts(field, value).map(([{ label }, text]) => [label, text] as const);
   return (
     <div className="fact-shape">
       <Facts facts={facts} />
@@ -85,7 +85,7 @@ function RowTable({
           <tr key={at}>
             {columns.map((column) => (
               <td key={column.key} {...classOf(column)}>
-                {shownValue(column, partsIn(row)[column.key]) || '–'}
+                {displayValue(column, objectIn(row)[column.key]) || '–'}
               </td>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { DeclarationError } from '../../model/declaration/declaration-error.ts';
-import { fetchMissingParts } from '../../model/handles/lazy-component.ts';
+import { retryFailedComponents } from '../../model/handles/lazy-component.ts';
 import { shownToDeveloper } from '../../../providers/developer.ts';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { shellTexts } from './texts.ts';
@@ -36,7 +36,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   private readonly retry = async (): Promise<void> => {
-    if (await fetchMissingParts()) this.setState({ error: undefined });
+    if (await retryFailedComponents()) this.setState({ error: undefined });
     else if (await isPageThere()) window.location.reload();
     else this.setState({ isCutOff: true });
   };

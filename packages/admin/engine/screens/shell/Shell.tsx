@@ -15,13 +15,13 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { shellTexts } from './texts.ts';
-import { keysTexts } from '../../features/keys/texts.ts';
-import { useKeys } from '../../features/keys/use-keys.ts';
+import { keysTexts } from '../../features/shortcuts/texts.ts';
+import { useShortcuts } from '../../features/shortcuts/use-shortcuts.ts';
 import './shell.css';
 
 const loadPalette = () => import('../../features/palette/Palette.tsx');
 const Palette = lazyComponent(loadPalette);
-const KeyList = lazyComponent(() => import('../../features/keys/KeyList.tsx'));
+const KeyList = lazyComponent(() => import('../../features/shortcuts/ShortcutsDialog.tsx'));
 
 /** The overlay that is open. */
 type Opened = 'nothing' | 'palette' | 'keys';
@@ -36,7 +36,7 @@ function Shortcuts({ opened, onChange }: ShortcutsProps) {
   // Keep opened overlays mounted for their closing animation.
   const [known, setKnown] = useState<readonly Opened[]>([]);
   if (!known.includes(opened)) setKnown([...known, opened]);
-  useKeys(onChange);
+  useShortcuts(onChange);
   const isSettled = usePageSettled();
   useEffect(() => {
     // Preload the palette when the page is idle, so that it receives letters typed right after Ctrl K.
@@ -62,7 +62,7 @@ function Later() {
   const [Ahead, setAhead] = useState<ComponentType>();
   useEffect(() => {
     if (isSettled) {
-      import('../../features/ahead/ReadAhead.tsx').then(
+      import('../../features/prefetch/RecordPrefetcher.tsx').then(
         (part) => setAhead(() => part.default),
         () => undefined,
       );

@@ -13,7 +13,7 @@ import { Link, useNavigate } from 'react-router';
 import { titleFor } from '../../../contract/brand.ts';
 import { spokenLanguage } from '../../../contract/texts/language.ts';
 import { chooseLanguage, languagesToChoose } from '../../../providers/language/language-choice.ts';
-import { keysTexts } from '../../features/keys/texts.ts';
+import { keysTexts } from '../../features/shortcuts/texts.ts';
 import { paletteTexts } from '../../features/palette/texts.ts';
 import { listPathOf } from '../../model/registry/registry.ts';
 import { webAddress } from '../../../providers/http/address.ts';

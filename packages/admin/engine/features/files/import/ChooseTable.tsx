@@ -16,7 +16,7 @@ import {
   namesOf,
   openTable,
   readLines,
-  recognise,
+  mapHeadings,
 } from './table-file.ts';
 import { importTexts } from './texts.ts';
 import '../../../kit/form/form.css';
@@ -34,9 +34,9 @@ interface ChooseTableProps<Name extends string> {
 }
 
 /** `mapping`: the column name by heading. */
-const Chosen = z.object({ text: z.string(), isGuessed: z.boolean(), mapping: z.record(z.string(), z.string()) });
-const Draft = z.object({ pasted: z.string(), chosen: Chosen.optional() });
-const nothing: z.infer<typeof Draft> = { pasted: '' };
+const ChosenTable = z.object({ text: z.string(), isGuessed: z.boolean(), mapping: z.record(z.string(), z.string()) });
+const Draft = z.object({ pasted: z.string(), chosen: ChosenTable.optional() });
+const emptyDraft: z.infer<typeof Draft> = { pasted: '' };
 
 /** The first step of an import: the template, a file or pasted text, then the mapping of its columns. */
 export function ChooseTable<Name extends string>({
@@ -48,7 +48,7 @@ export function ChooseTable<Name extends string>({
   onRows,
 }: ChooseTableProps<Name>) {
   const id = useId();
-  const [{ pasted, chosen }, setDraft] = useUnsent(name, Draft, nothing);
+  const [{ pasted, chosen }, setDraft] = useUnsent(name, Draft, emptyDraft);
   const [fault, setFault] = useState<string>();
   const table = useMemo(() => (chosen ? openTable(chosen.text) : undefined), [chosen]);
   const read = (text: string, isGuessed: boolean) => {
@@ -57,7 +57,7 @@ export function ChooseTable<Name extends string>({
     if (!('fault' in opened)) {
       setDraft((before) => ({
         ...before,
-        chosen: { text, isGuessed, mapping: Object.fromEntries(recognise(opened, plan)) },
+        chosen: { text, isGuessed, mapping: Object.fromEntries(mapHeadings(opened, plan)) },
       }));
     }
   };

@@ -5,7 +5,7 @@ import { useMay } from '../../../kit/app/Portal.tsx';
 import { useOpenedAgain } from '../../../kit/form/use-unsent.ts';
 import type { Resource } from '../../../model/declaration/resource.ts';
 import { lazyComponent } from '../../../model/handles/lazy-component.ts';
-import { pastedDraft } from './import-draft.ts';
+import { importDraftKey } from './import-draft-key.ts';
 import { importTexts } from './texts.ts';
 
 const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
@@ -13,7 +13,7 @@ const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
 /** The button to add records from a file, for users who may create them. */
 export default function ImportButton({ resource }: { readonly resource: Resource }) {
   const may = useMay(resource);
-  const [isOpen, setOpen] = useOpenedAgain(pastedDraft(resource));
+  const [isOpen, setOpen] = useOpenedAgain(importDraftKey(resource));
   const { create } = resource;
   if (!create || !may('create')) return null;
   return (

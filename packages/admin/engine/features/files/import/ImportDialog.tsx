@@ -13,9 +13,9 @@ import { datedName, saveFile } from '../../../kit/tools/to-device.ts';
 import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
 import type { FormField } from '../../../model/form/form-field.ts';
 import { ChooseTable } from './ChooseTable.tsx';
-import { pastedDraft } from './import-draft.ts';
+import { importDraftKey } from './import-draft-key.ts';
 import { type ImportedRow, importPlan } from './import-rows.ts';
-import { mostRows, tableFile } from './table-file.ts';
+import { maxImportRows, tableFile } from './table-file.ts';
 import { importTexts } from './texts.ts';
 import { useRowRun } from './use-row-run.ts';
 
@@ -63,9 +63,9 @@ export default function ImportDialog({ resource, form, onClose }: ImportDialogPr
     >
       {rows.length === 0 ? (
         <ChooseTable
-          draft={pastedDraft(resource)}
+          draft={importDraftKey(resource)}
           fileLabel={importTexts.fileLabel({ things })}
-          hint={importTexts.hint({ rows: mostRows, columns: plan.required.map(labelOf).join(', ') })}
+          hint={importTexts.hint({ rows: maxImportRows, columns: plan.required.map(labelOf).join(', ') })}
           template={{ name: `${resource.name}-template.csv`, file: plan.template }}
           plan={plan}
           onRows={(cells) => void plan.check(cells).then(setRows)}

@@ -5,7 +5,7 @@ import { defineRecord } from '../../../model/handles/record-token.ts';
 import { reference } from '../../../model/handles/reference.ts';
 import { importPlan } from './import-rows.ts';
 import { readTable } from './read-table.fixture.ts';
-import { fileFault, mappingFaults, openTable, readLines, recognise, tableFile } from './table-file.ts';
+import { fileFault, mappingFaults, openTable, readLines, mapHeadings, tableFile } from './table-file.ts';
 
 const Tool = z.object({
   Name: z.string().min(1).max(10),
@@ -250,7 +250,7 @@ describe('a table', () => {
       ['Column 3', 'x'],
       ['Empty', ''],
     ]);
-    expect([...recognise(table, people)]).toEqual([['Name', 'Name']]);
+    expect([...mapHeadings(table, people)]).toEqual([['Name', 'Name']]);
     const mapping = new Map([
       ['Years', 'Age'],
       ['Column 3', 'Name'],

@@ -9,9 +9,9 @@ import { resolverOf } from '../../../kit/form/form-resolver.ts';
 import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
 import { kindOf } from '../../../model/field-kinds/built-in-kinds.ts';
 import { fieldSchemaOf } from '../../../model/form/field-schema.ts';
-import { followedValue, sentFields } from '../../../model/form/field-rules.ts';
-import { valuesOf } from '../../../model/form/field-values.ts';
-import { type DrawnField, fieldsOf, formSchemaOf } from '../../../model/form/fields.ts';
+import { derivedValue, writableFields } from '../../../model/form/field-rules.ts';
+import { inputValuesOf } from '../../../model/form/field-values.ts';
+import { type RenderedField, fieldsOf, formSchemaOf } from '../../../model/form/fields.ts';
 import type { FormField, FormValues } from '../../../model/form/form-field.ts';
 import { type ReadCell, type TableColumns, type TablePlan, tableFile } from './table-file.ts';
 import { importTexts } from './texts.ts';
@@ -40,7 +40,7 @@ export function importPlan(
 ): ImportPlan {
   const schema = formSchemaOf(record, form);
   const all = fieldsOf(schema, form.fields, record, references);
-  const fields = sentFields(all).filter((field) => kindOf(field).csv !== false);
+  const fields = writableFields(all).filter((field) => kindOf(field).csv !== false);
   // An exported file can be imported again; its headings contain the unit.
   const columns: TableColumns<string> = Object.fromEntries(
     fields.map(({ key, label, unit }) => [key, [label, key, csvHeading(label, unit)]]),
@@ -58,8 +58,8 @@ export function importPlan(
     );
     const base = { number: index + 1, cells };
     if (unread.length > 0) return { ...base, problem: unread.join(' ') };
-    const written = { ...valuesOf(all), ...Object.fromEntries(found.map(([{ key }, { value }]) => [key, value])) };
-    const { values, errors } = await resolve(followed(all, written), undefined, {
+    const written = { ...inputValuesOf(all), ...Object.fromEntries(found.map(([{ key }, { value }]) => [key, value])) };
+    const { values, errors } = await resolve(withDerivedValues(all, written), undefined, {
       fields: {},
       shouldUseNativeValidation: false,
     });
@@ -81,10 +81,10 @@ export function importPlan(
 }
 
 /** Fills empty cells with the values that derive from other cells. */
-function followed(fields: readonly DrawnField[], values: FormValues): FormValues {
+function withDerivedValues(fields: readonly RenderedField[], values: FormValues): FormValues {
   const own = fields.flatMap((field) => {
     const value =
-      values[field.key] === '' || values[field.key] === null ? followedValue(field, fields, values) : undefined;
+      values[field.key] === '' || values[field.key] === null ? derivedValue(field, fields, values) : undefined;
     return value === undefined ? [] : [[field.key, value] as const];
   });
   return { ...values, ...Object.fromEntries(own) };
@@ -101,7 +101,7 @@ function idOf(schema: z.ZodType, key: string, text: string): unknown {
 /** Reads a cell as its field's input would. */
 function valueOf(field: FormField, cell: string, schema: z.ZodType): Reading<unknown> {
   const { key, lookup, reference } = field;
-  if (isBlank(cell)) return { value: valuesOf([field])[key] };
+  if (isBlank(cell)) return { value: inputValuesOf([field])[key] };
   const { csv, parse } = kindOf(field);
   const read = (csv === false ? undefined : csv?.read) ?? parse;
   const { value, problem } = read?.(cell, field) ?? { value: cell };

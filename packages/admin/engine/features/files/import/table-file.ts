@@ -5,13 +5,13 @@ import { parseCsv } from '../../../../contract/csv/read-csv.ts';
 import { cleanCode, isBlank } from '../../../../contract/values/characters.ts';
 import { importTexts } from './texts.ts';
 
-export const mostRows = 500;
-const mostBytes = 2_000_000;
+export const maxImportRows = 500;
+const maxBytes = 2_000_000;
 
 /** Returns why a file cannot be read, by its name and size. */
 export function fileFault({ name, size }: { readonly name: string; readonly size: number }): string | undefined {
   if (!/\.(csv|txt|tsv)$/i.test(name)) return importTexts.notCsv();
-  return size > mostBytes ? importTexts.tooLarge({ megabytes: mostBytes / 1_000_000 }) : undefined;
+  return size > maxBytes ? importTexts.tooLarge({ megabytes: maxBytes / 1_000_000 }) : undefined;
 }
 
 /** Columns of an import by name, each with its accepted headings. The first heading is the label. */
@@ -36,9 +36,9 @@ export interface Table {
 }
 
 const isEmpty = (line: readonly string[]) => line.every(isBlank);
-const textOf = (cell: string | undefined) => rearm(cell ?? '').trim();
+const cellText = (cell: string | undefined) => rearm(cell ?? '').trim();
 /** Normalises a heading: case, spaces, hyphens and underscores don't matter. */
-const keyOf = (heading: string) =>
+const normalizeHeading = (heading: string) =>
   cleanCode(heading)
     .toLowerCase()
     .replace(/[\s_-]+/g, '');
@@ -52,18 +52,20 @@ export function openTable(text: string): Table | { readonly fault: string } {
   const below = rows.slice(first + 1);
   const lines = below.filter((line) => !isEmpty(line));
   if (lines.length === 0) return { fault: importTexts.noRows() };
-  if (lines.length > mostRows) return { fault: importTexts.tooManyRows({ count: lines.length, most: mostRows }) };
+  if (lines.length > maxImportRows)
+    return { fault: importTexts.tooManyRows({ count: lines.length, most: maxImportRows }) };
   const longer = below.findIndex((line) => !isEmpty(line.slice(headings.length)));
   if (longer !== -1) return { fault: importTexts.moreCells({ line: first + longer + 2 }) };
   const columns = headings.flatMap((heading, at): TableColumn[] => {
-    const example = textOf(lines.find((line) => !isBlank(line[at] ?? ''))?.[at]);
-    const name = textOf(heading);
+    const example = cellText(lines.find((line) => !isBlank(line[at] ?? ''))?.[at]);
+    const name = cellText(heading);
     return isBlank(name) && example === ''
       ? []
       : [{ heading: isBlank(name) ? importTexts.columnNumber({ number: at + 1 }) : name, at, example }];
   });
   const twice = columns.filter(
-    ({ heading }, at) => columns.findIndex((other) => keyOf(other.heading) === keyOf(heading)) < at,
+    ({ heading }, at) =>
+      columns.findIndex((other) => normalizeHeading(other.heading) === normalizeHeading(heading)) < at,
   );
   if (twice.length > 0) {
     return {
@@ -85,15 +87,15 @@ export function namesOf(columns: TableColumns<string>): string[] {
 }
 
 /** Maps the columns by their headings. */
-export function recognise<Name extends string>({ columns }: Table, plan: TablePlan<Name>): Mapping<Name> {
+export function mapHeadings<Name extends string>({ columns }: Table, plan: TablePlan<Name>): Mapping<Name> {
   const meanings = new Map(
     namesOf(plan.columns)
-      .flatMap((name) => plan.columns[name].map((heading) => [keyOf(heading), name] as const))
+      .flatMap((name) => plan.columns[name].map((heading) => [normalizeHeading(heading), name] as const))
       .toReversed(),
   );
   return new Map(
     columns.flatMap(({ heading }) => {
-      const name = meanings.get(keyOf(heading));
+      const name = meanings.get(normalizeHeading(heading));
       return name === undefined ? [] : [[heading, name] as const];
     }),
   );
@@ -121,7 +123,7 @@ export function readLines<Name extends string>({ columns, lines }: Table, mappin
   const places = new Map(
     columns.flatMap(({ heading, at }) => (mapping.has(heading) ? [[mapping.get(heading), at] as const] : [])),
   );
-  return lines.map((line) => (name) => textOf(line[places.get(name) ?? -1]));
+  return lines.map((line) => (name) => cellText(line[places.get(name) ?? -1]));
 }
 
 /** Creates a file of rows. Files with the reasons of failed rows can be imported again after a correction. */

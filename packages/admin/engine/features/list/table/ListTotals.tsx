@@ -22,34 +22,34 @@ interface ListTotalsProps {
   readonly loaded: Pick<Rows, 'rows' | 'total' | 'hasMore' | 'moreFailed' | 'pages'>;
 }
 
-const Answered = z.object({ totals: z.record(z.string(), z.number()), readAt: z.number().catch(0) });
+const PageWithTotals = z.object({ totals: z.record(z.string(), z.number()), readAt: z.number().catch(0) });
 
 /** Returns the backend's last totals, from any page. */
-function saidOf(pages: Rows['pages']): Readonly<Record<string, number>> {
-  const answers = pages.flatMap((page) => Answered.safeParse(page).data ?? []);
+function backendTotalsOf(pages: Rows['pages']): Readonly<Record<string, number>> {
+  const answers = pages.flatMap((page) => PageWithTotals.safeParse(page).data ?? []);
   return answers.toSorted((one, other) => other.readAt - one.readAt)[0]?.totals ?? {};
 }
 
-type Added = Exclude<ColumnDeclaration, string>;
+type TotalColumn = Exclude<ColumnDeclaration, string>;
 
-function sumOf(column: Added, rows: readonly Row[]): number {
+function sumOf(column: TotalColumn, rows: readonly Row[]): number {
   const values = rows.map((row) => (isComputed(column) ? column.computed(row) : row[column.key]));
   return values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
 }
 
 /** Formats a sum like the column's cells. Rounds away floating-point errors. */
-function figure(sum: number, unit: Unit | undefined): string {
+function formatSum(sum: number, unit: Unit | undefined): string {
   return unit === undefined ? sum.toLocaleString(spokenLocale()) : formatMeasure(sum, unit);
 }
 
-interface Reach extends Pick<Rows, 'rows' | 'total'> {
+interface TotalsScope extends Pick<Rows, 'rows' | 'total'> {
   /** Whether all rows are loaded. */
   readonly isWhole: boolean;
   readonly isAllSaid: boolean;
   readonly isTop: boolean;
 }
 
-function labelOf({ rows, total, isWhole, isAllSaid, isTop }: Reach): string {
+function labelOf({ rows, total, isWhole, isAllSaid, isTop }: TotalsScope): string {
   if (isTop && isWhole) return tableTexts.totalTop({ count: rows.length });
   if (isWhole) return tableTexts.totalAll({ count: rows.length });
   if (isAllSaid) return total === undefined ? tableTexts.total() : tableTexts.totalAll({ count: total });
@@ -64,9 +64,9 @@ function labelOf({ rows, total, isWhole, isAllSaid, isTop }: Reach): string {
  */
 export default function ListTotals({ resource, list, columns, hasActions, isTop, loaded }: ListTotalsProps) {
   const { rows, hasMore, moreFailed, pages } = loaded;
-  const said = saidOf(pages);
+  const said = backendTotalsOf(pages);
   const added = (list.columns ?? []).filter(
-    (column): column is Added =>
+    (column): column is TotalColumn =>
       typeof column === 'object' && (column.total !== undefined || column.totalCell !== undefined),
   );
   const shown = columns.filter(({ isLong }) => !isLong);
@@ -80,8 +80,8 @@ export default function ListTotals({ resource, list, columns, hasActions, isTop,
     if (column.totalCell) return column.totalCell(rows, said[key]);
     const unit = isComputed(column) ? column.unit : fieldSchemaOf(resource.schema, key)?.unit;
     const all = said[key];
-    if (all === undefined) return figure(sumOf(column, rows), unit);
-    return isWhole || isAllSaid ? figure(all, unit) : tableTexts.inAll({ sum: figure(all, unit) });
+    if (all === undefined) return formatSum(sumOf(column, rows), unit);
+    return isWhole || isAllSaid ? formatSum(all, unit) : tableTexts.inAll({ sum: formatSum(all, unit) });
   };
   const [first, ...others] = shown;
   return (

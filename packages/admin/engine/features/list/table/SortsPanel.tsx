@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
-import { moved } from '../../../model/declaration/columns.ts';
+import { moveByStep } from '../../../model/declaration/columns.ts';
 import { ToolPanel } from '../../../kit/tools/ToolPanel.tsx';
 import { withSort, withoutSort } from '../ColumnHeadings.tsx';
 import { tableTexts } from './texts.ts';
@@ -17,7 +17,7 @@ interface SortsPanelProps {
 export default function SortsPanel({ sorts, current, onSort }: SortsPanelProps) {
   const held = current.split(',');
   const others = Object.keys(sorts).filter((sort) => !held.includes(sort));
-  const move = (at: number, step: 1 | -1) => onSort(moved(held, at, step).join());
+  const move = (at: number, step: 1 | -1) => onSort(moveByStep(held, at, step).join());
   return (
     <ToolPanel className="tool-panel columns-panel" label={tableTexts.sorts()}>
       <ul aria-label={tableTexts.sorts()}>

@@ -28,16 +28,16 @@ import { tableTexts } from './texts.ts';
 import './tree-rows.css';
 
 /** The limit of rows below a row. A filtered list shows the others. */
-const mostBelow = 500;
+const maxChildren = 500;
 
-interface Below {
+interface ChildRows {
   readonly status: 'loading' | 'failed' | 'ready';
   readonly rows: readonly Row[];
   readonly isCut?: boolean;
   retry?(): void;
 }
 
-interface Placed {
+interface VisibleTreeRow {
   readonly row: Row;
   /** 0 for top-level rows. */
   readonly depth: number;
@@ -45,9 +45,9 @@ interface Placed {
 }
 
 /** Returns the visible rows in depth-first order. Includes each row once, even in cycles. */
-function placeRows(top: readonly Row[], id: string, belowOf: (key: string) => readonly Row[]): Placed[] {
+function flattenTree(top: readonly Row[], id: string, belowOf: (key: string) => readonly Row[]): VisibleTreeRow[] {
   const seen = new Set<string>();
-  const place = (rows: readonly Row[], depth: number, parent?: string): Placed[] =>
+  const place = (rows: readonly Row[], depth: number, parent?: string): VisibleTreeRow[] =>
     rows.flatMap((row) => {
       const key = String(row[id]);
       if (seen.has(key)) return [];
@@ -58,7 +58,7 @@ function placeRows(top: readonly Row[], id: string, belowOf: (key: string) => re
 }
 
 /** Groups rows of one answer by parent. Rows with an unknown parent, or in a cycle, become top-level rows. */
-export function groupBelow(
+export function groupByParent(
   rows: readonly Row[],
   id: string,
   parent: string,
@@ -70,7 +70,7 @@ export function groupBelow(
     below.set(String(row[parent]), [...(below.get(String(row[parent])) ?? []), row]);
   }
   const top = rows.filter((row) => !isBelow(row));
-  const reached = new Set(placeRows(top, id, (key) => below.get(key) ?? []).map(({ row }) => row));
+  const reached = new Set(flattenTree(top, id, (key) => below.get(key) ?? []).map(({ row }) => row));
   return { top: [...top, ...rows.filter((row) => !reached.has(row))], below };
 }
 
@@ -89,10 +89,10 @@ interface TreeRowsProps {
 }
 
 /** Loads the rows below open rows, unless the list's answer contains all of them. */
-function useBelow(
+function useChildRows(
   { resource, list, tree, location, scope, loaded }: TreeRowsProps,
   opened: readonly string[],
-): { readonly top: readonly Row[]; below(key: string): Below | undefined } {
+): { readonly top: readonly Row[]; below(key: string): ChildRows | undefined } {
   const provider = useDataProvider()();
   const { keys } = useKeys();
   const client = useQueryClient();
@@ -121,7 +121,7 @@ function useBelow(
           for (
             let page = await reader.read(signal);
             page;
-            page = rows.length < mostBelow ? await reader.read(signal) : undefined
+            page = rows.length < maxChildren ? await reader.read(signal) : undefined
           ) {
             rows.push(...page);
           }
@@ -135,7 +135,7 @@ function useBelow(
     if (!isAsked && hasMore) loadMore();
   });
   if (!isAsked) {
-    const { top, below } = groupBelow(loaded.rows, resource.id, tree.parent);
+    const { top, below } = groupByParent(loaded.rows, resource.id, tree.parent);
     return { top, below: (key) => ({ status: 'ready', rows: below.get(key) ?? [] }) };
   }
   return {
@@ -159,7 +159,7 @@ function useBelow(
 }
 
 /** Keeps the open rows in memory, so that they are open after back navigation. */
-function useOpened(name: string) {
+function useExpandedRows(name: string) {
   const { branches } = usePortal().memory;
   const [opened, setOpened] = useState(() => branches.get(name) ?? []);
   const toggle = (key: string) => {
@@ -171,14 +171,14 @@ function useOpened(name: string) {
 }
 
 /** Elements that handle arrow keys themselves. */
-const ownArrows = 'input, textarea, select, [role="menu"], [role="combobox"], .inline-editor';
+const arrowKeyElements = 'input, textarea, select, [role="menu"], [role="combobox"], .inline-editor';
 
 /** The rows of a tree, in place of a plain list. Rows open with their buttons or the arrow keys. */
 export default function TreeRows(props: TreeRowsProps) {
   const { resource, tree, loaded, frame, onPlaced, children } = props;
-  const { opened, toggle } = useOpened(resource.name);
-  const { top, below } = useBelow(props, opened);
-  const placed = placeRows(top, resource.id, (key) => (opened.includes(key) ? (below(key)?.rows ?? []) : []));
+  const { opened, toggle } = useExpandedRows(resource.name);
+  const { top, below } = useChildRows(props, opened);
+  const placed = flattenTree(top, resource.id, (key) => (opened.includes(key) ? (below(key)?.rows ?? []) : []));
   const places = new Map(placed.map((place) => [place.row, place]));
   const rows = placed.map(({ row }) => row);
   useEffect(() =>
@@ -223,7 +223,7 @@ interface TreeRowProps {
   readonly parent: string | undefined;
   readonly isOpen: boolean;
   readonly hasBelow: boolean;
-  readonly below: Below | undefined;
+  readonly below: ChildRows | undefined;
   readonly children: ReactNode;
   onToggle(): void;
 }
@@ -242,7 +242,7 @@ function TreeRow({ name, depth, parent, isOpen, hasBelow, below, children, onTog
       event.ctrlKey ||
       event.metaKey ||
       event.shiftKey ||
-      (event.target instanceof Element && event.target.closest(ownArrows))
+      (event.target instanceof Element && event.target.closest(arrowKeyElements))
     ) {
       return;
     }

@@ -6,7 +6,7 @@ import { Pence } from '../../../../contract/units.ts';
 import { columnsOf } from '../../../model/declaration/columns.ts';
 import type { Rows } from '../../../kit/rows/use-rows.ts';
 import { type ListDeclaration, completeList } from '../../../model/declaration/list-declaration.ts';
-import { declared } from '../../../model/handles/declared.fixture.ts';
+import { declarationBase } from '../../../model/handles/declaration.fixture.ts';
 import { defineResource } from '../../../model/declaration/resource.ts';
 import ListTotals from './ListTotals.tsx';
 
@@ -25,7 +25,7 @@ const plain: ListDeclaration = completeList<Thing, never, never, never, never>('
   columns: ['Name', { key: 'Price', total: true }, { key: 'Count', total: true }],
 });
 const resource = defineResource({
-  ...declared,
+  ...declarationBase,
   schema: Thing,
   access: { Admin: ['list'] },
   paths: () => ({ list: '/things' }),

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd';
 import type { SharedInput } from '../../../model/field-kinds/field-kind.ts';
 import type { FormField } from '../../../model/form/form-field.ts';
-import { heldFor, homeCity, instantsOf, partsAt } from '../../../model/field-kinds/home-time.ts';
+import { toFieldValue, homeCity, instantsOf, splitHomeTime } from '../../../model/field-kinds/home-time.ts';
 import { CalendarInput, dayKind } from '../CalendarInput.tsx';
 import { writtenTexts } from '../texts.ts';
 
@@ -17,7 +17,7 @@ interface HomeTimeInputProps extends SharedInput {
  * hours. For an hour that occurs twice it offers a choice.
  */
 export default function HomeTimeInput({ id, field: { label }, value, onChange, ...input }: HomeTimeInputProps) {
-  const { day, clock } = partsAt(value);
+  const { day, clock } = splitHomeTime(value);
   const twice = instantsOf(`${day} ${clock}`).map((instant) => instant.toISOString());
   const { onBlur, status, 'aria-invalid': isInvalid, 'aria-describedby': describedBy } = input;
   const words = [writtenTexts.before(), writtenTexts.after()];
@@ -28,7 +28,7 @@ export default function HomeTimeInput({ id, field: { label }, value, onChange, .
         id={id}
         kind={dayKind}
         value={day}
-        onChange={(chosen) => onChange(heldFor(chosen, clock))}
+        onChange={(chosen) => onChange(toFieldValue(chosen, clock))}
       />
       <Input
         type="time"
@@ -39,7 +39,7 @@ export default function HomeTimeInput({ id, field: { label }, value, onChange, .
         {...(status ? { status } : {})}
         value={clock}
         onBlur={onBlur}
-        onChange={(event) => onChange(heldFor(day, event.target.value.slice(0, 5)))}
+        onChange={(event) => onChange(toFieldValue(day, event.target.value.slice(0, 5)))}
       />
       <span className="quiet">{writtenTexts.zone({ zone: homeCity() })}</span>
       {twice.length > 1 && (

@@ -1,0 +1,42 @@
+import { useDataProvider, useSubscription } from '@refinedev/core';
+import { useRef } from 'react';
+import { z } from 'zod';
+import { HeardUpdate } from '../../../contract/live.ts';
+import { serverNow } from '../../../providers/http/server-time.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { usePortal } from '../../kit/app/Portal.tsx';
+import type { NewsDeclaration, Resource } from '../../model/declaration/resource.ts';
+
+const LivePayload = z.object({ update: HeardUpdate.optional() });
+
+interface NewsListenerProps {
+  readonly resource: Resource;
+  readonly news: NewsDeclaration;
+}
+
+/** Announces news about a resource's records on all screens. Reads each record that a live message names. */
+export function NewsListener({ resource, news }: NewsListenerProps) {
+  const { announcements } = usePortal();
+  const provider = useDataProvider();
+  const told = useRef<ReadonlySet<string>>(new Set());
+  const hear = async ({ Id: id }: HeardUpdate) => {
+    if (id === null || id === undefined) return;
+    const { data } = await provider().getOne<Row>({ resource: resource.name, id });
+    const said = news.say(data);
+    const key = `${resource.name} ${id} ${said?.title}`;
+    // Kept here, because the announcements drop old entries.
+    if (!said || told.current.has(key)) return;
+    told.current = new Set([...told.current, key]);
+    announcements.add({ ...said, key, about: { resource: resource.name, id }, at: serverNow().toISOString() });
+  };
+  useSubscription({
+    channel: `resources/${resource.name}`,
+    types: ['updated'],
+    onLiveEvent: ({ payload }) => {
+      const update = LivePayload.safeParse(payload).data?.update;
+      // If the read fails, the next message about the record tries again.
+      if (update && news.concerns(update)) hear(update).catch(() => undefined);
+    },
+  });
+  return null;
+}

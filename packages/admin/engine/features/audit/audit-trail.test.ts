@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { savesOf } from './audit-trail.ts';
+import { summariseSave } from './change-text.ts';
+
+const at = '2026-11-22T10:00:00.000Z';
+const entry = (Id: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
+  Id,
+  At: at,
+  Actor: 'jane@alder.test',
+  Action: 'update',
+  Entity: 'orders',
+  EntityId: '1',
+  Title: 'A-1',
+  Changes: [{ Field: 'Status', From: 'PendingDelivery', To: 'QueuedDelivery', Kind: 'code' }],
+  ...change,
+});
+const aPackage = (Id: number) =>
+  entry(Id, {
+    Action: 'insert',
+    Entity: 'packages',
+    EntityId: String(Id),
+    Title: null,
+    Changes: [{ Field: 'PackageNo', From: null, To: Id }],
+  });
+
+describe('the changes of one save', () => {
+  it('are grouped under the record that the history is about', () => {
+    const saves = savesOf([aPackage(3), aPackage(2), entry(1)], ({ Entity }) => Entity === 'orders');
+    expect(saves.map(({ Id, With }) => [Id, With.map((each) => each.Id)])).toEqual([[1, [2, 3]]]);
+    expect(saves.map(summariseSave)).toEqual(['Status: Pending → Queued; Packages added (2)']);
+  });
+
+  it('of the same record are joined per field, from the first to the last value', () => {
+    const [save] = savesOf([
+      entry(2, {
+        Changes: [
+          { Field: 'Status', From: 'QueuedDelivery', To: 'FailedDelivery', Kind: 'code' },
+          { Field: 'Note', From: null, To: 'No' },
+        ],
+      }),
+      entry(1),
+    ]);
+    expect(save && [save.With, summariseSave(save)]).toEqual([[], 'Status: Pending → Failed Delivery, Note: – → No']);
+  });
+
+  it('are separate from those of another time or user', () => {
+    const others = [entry(3, { At: '2026-11-22T10:00:01.000Z' }), entry(2), entry(1, { Actor: 'joe@alder.test' })];
+    expect(savesOf(others).map(({ Id }) => Id)).toEqual([3, 2, 1]);
+  });
+});

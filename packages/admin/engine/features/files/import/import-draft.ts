@@ -1,4 +1,0 @@
-import type { Resource } from '../../../model/declaration/resource.ts';
-
-/** Returns the draft name of pasted rows that have not been read yet. */
-export const pastedDraft = ({ name }: Resource) => `${name}.import`;
