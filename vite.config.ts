@@ -1,6 +1,6 @@
 /** Builds the portal (from index.html into dist/) and, with `--ssr`, the server (into dist-server/). */
 import { defineConfig } from 'vite';
-import { saidByBrand } from './packages/admin/contract/brand.ts';
+import { brandText } from './packages/admin/contract/brand.ts';
 import type { PortalBrand } from './packages/admin/contract/brand-schema.ts';
 import { inNode, schemaAdmin } from './packages/admin/vite/plugin.mjs';
 import { portal } from './portal.config.ts';
@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) =>
       }
     : {
         plugins: schemaAdmin({
-          name: saidByBrand(brand.Name),
+          name: brandText(brand.Name),
           compress: !process.env['UNCOMPRESSED'],
           withForms: false,
         }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { codeWords } from './code-words.ts';
 import polish from 'schema-admin/contract/texts/messages/pl.json' with { type: 'json' };
 import { vehicleName } from './orders/vehicle-names.ts';
-import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { english, setLanguageSource } from 'schema-admin/contract/texts/language.ts';
 
 // Requirement D-3.01
 it('every code has the specified label', () => {
@@ -65,10 +65,10 @@ it('every code has the specified label', () => {
 it('vehicle names are translated, and unknown ones kept', () => {
   const names = ['Small Van', 'XLWB', 'Horse and cart', 'constructor'];
   expect(names.map(vehicleName)).toEqual(names);
-  speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: polish }));
+  setLanguageSource(() => ({ tag: 'pl', direction: 'ltr', messages: polish }));
   try {
     expect(names.map(vehicleName)).toEqual(['Mały furgon', 'XLWB', 'Horse and cart', 'constructor']);
   } finally {
-    speakIn(() => english);
+    setLanguageSource(() => english);
   }
 });

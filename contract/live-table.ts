@@ -40,7 +40,7 @@ export const updateTypes = [
 ] as const;
 
 /** Update types of `/ws/data-update`, which not every backend sends on other sockets (D-7.09). */
-export const toldByDataUpdate = ['MerchantSubscriptionsList', 'ProTeamSubscriptionsList'] as const;
+export const dataUpdateTypes = ['MerchantSubscriptionsList', 'ProTeamSubscriptionsList'] as const;
 
 /** Without `HasCredits`, the shop has no balance, and the number may be missing. */
 export const RemainingCredits = z.object({ HasCredits: z.boolean(), RemainingCredits: Credits.nullish() });

@@ -11,8 +11,8 @@ import { createAdmission, limitRequests } from './api/admission.ts';
 import { compressAnswers } from './api/compress.ts';
 import { registerDocs } from './api/docs.ts';
 import { sendError } from './api/errors.ts';
-import { handlers, papers, socketStates } from './handlers.ts';
-import { registerPapers } from './papers/paper-routes.ts';
+import { handlers, pdfDocuments, socketStates } from './handlers.ts';
+import { registerPdfRoutes } from './pdf-documents/pdf-routes.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
 import { createAttemptLimiter } from './api/attempt-limiter.ts';
 import { registerEndpoints } from './api/register.ts';
@@ -21,7 +21,7 @@ import { describeError } from './runtime/describe-error.ts';
 import type { Clock, ServerConfig } from './runtime/config.ts';
 import type { Database } from './db/database.ts';
 import { type FileStore, diskFileStore, registerFiles } from './files/file-store.ts';
-import { hearingOptions } from './live/hearing.ts';
+import { socketOptions } from './live/incoming-limits.ts';
 import { openHub } from './live/hub.ts';
 import { paceUpgrades } from './live/pacing.ts';
 import { contractSockets, failSocket, registerSockets } from './live/register.ts';
@@ -115,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSecurityHeaders(app, config);
   refuseOtherMethods(app);
   await app.register(websocket, {
-    options: hearingOptions,
+    options: socketOptions,
     errorHandler: (error, socket) => failSocket(app, error, socket),
     preClose(done) {
       // Open sockets are closed when the app drains.
@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerFiles(app, services.files);
   registerFleetHooks(app, services, options.fleets ?? []);
   registerTracking(app, services, options.fleets ?? []);
-  registerPapers(app, services, papers);
+  registerPdfRoutes(app, services, pdfDocuments);
   registerHealth(app, services, version);
   if (config.demo) {
     registerMailbox(app, database);

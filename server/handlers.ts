@@ -15,7 +15,7 @@ import { scoreHandlers } from './areas/courier/scores.ts';
 import { exportHandlers } from './areas/exports/routes.ts';
 import { favouriteHandlers } from './areas/favourites/routes.ts';
 import { incidentHandlers } from './areas/incidents/routes.ts';
-import { invoicePaper } from './areas/invoices/invoice-paper.ts';
+import { readInvoicePdf } from './areas/invoices/invoice-pdf.ts';
 import { invoiceHandlers } from './areas/invoices/routes.ts';
 import { ledgerHandlers } from './areas/ledger/routes.ts';
 import type { SocketStates } from './live/socket-handlers.ts';
@@ -28,7 +28,7 @@ import { orderActionHandlers } from './areas/orders/action-routes.ts';
 import { orderNoteHandlers } from './areas/orders/note-routes.ts';
 import { orderCountHandlers } from './areas/orders/tab-counts.ts';
 import { orderHandlers } from './areas/orders/routes.ts';
-import type { Papers } from './papers/paper-routes.ts';
+import type { PdfReaders } from './pdf-documents/pdf-routes.ts';
 import { placeHandlers } from './areas/places/routes.ts';
 import { presenceHandlers } from './areas/presence/routes.ts';
 import { promoCodeBatchHandlers, promoCodeHandlers } from './areas/promo-codes/routes.ts';
@@ -93,4 +93,4 @@ export const socketStates = {
 } satisfies SocketStates;
 
 /** Readers of the PDF documents, by kind. */
-export const papers = { invoice: invoicePaper, summary: summaryPaper } satisfies Papers;
+export const pdfDocuments = { invoice: readInvoicePdf, summary: summaryPaper } satisfies PdfReaders;

@@ -18,7 +18,7 @@ import {
   listsOnScreen,
   viewerOf,
 } from 'schema-admin/engine/model/registry/registry.ts';
-import { isErrand } from 'schema-admin/providers/errand.ts';
+import { isOperation } from 'schema-admin/providers/operation.ts';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { type Resource, defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
@@ -230,8 +230,8 @@ describe('the declarations of the portal', () => {
     );
     const handles = modules
       .flatMap((exported) => Object.values(exported))
-      .filter((value) => isErrand(value))
-      .filter((errand) => 'kind' in errand && errand.kind !== 'lookup');
+      .filter((value) => isOperation(value))
+      .filter((operation) => 'kind' in operation && operation.kind !== 'lookup');
     expect(handles.length).toBeGreaterThan(20);
     expect(handles.filter((handle) => !granted.has(handle)).map((handle) => handle.toJSON())).toEqual([]);
   });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CollectDraft } from './draft.ts';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
-import { SentDay, maxBookingPence, mostPence } from 'schema-admin/contract/limits.ts';
+import { SentDay, maxBookingPence, maxPenceRule } from 'schema-admin/contract/limits.ts';
 import { favouriteRuleTexts } from '../rule-texts.ts';
 import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 import { requiredText } from 'schema-admin/contract/text.ts';
@@ -43,7 +43,7 @@ export const RepeatRule = z.object({
   /** If false, bank holidays are tried like other days, although no courier collects. */
   SkipBankHolidays: z.boolean(),
   /** Highest price of a delivery, including VAT. More expensive ones are not booked. */
-  PriceCap: Pence.min(1, { error: favouriteRuleTexts.enterCap }).max(...mostPence(maxBookingPence)),
+  PriceCap: Pence.min(1, { error: favouriteRuleTexts.enterCap }).max(...maxPenceRule(maxBookingPence)),
 });
 export type RepeatRule = z.output<typeof RepeatRule>;
 

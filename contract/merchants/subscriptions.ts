@@ -1,7 +1,7 @@
 /** Subscriptions of merchants, of their shops and of pro organisations (D-7.13 to D-7.22). */
 import { z } from 'zod';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
-import { maxBookingPence, mostCredits, mostPence, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
+import { maxBookingPence, maxCreditsRule, maxPenceRule, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
 import { ShownInstant } from 'schema-admin/contract/time.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { subscriptionRuleTexts } from '../rule-texts.ts';
@@ -14,11 +14,11 @@ const notACreditAmount = { error: subscriptionRuleTexts.notACreditAmount };
 const notAPrice = { error: subscriptionRuleTexts.notAPrice };
 
 /** Number of free deliveries, at least 0. */
-export const CreditAmount = Credits.min(0, notACreditAmount).max(...mostCredits);
+export const CreditAmount = Credits.min(0, notACreditAmount).max(...maxCreditsRule);
 /** Price per month or per tranche, at least 0. */
-export const SubscriptionPrice = Pence.min(0, notAPrice).max(...mostPence());
+export const SubscriptionPrice = Pence.min(0, notAPrice).max(...maxPenceRule());
 /** Price per booking, greater than 0. */
-export const BookingPrice = Pence.min(1, notAPrice).max(...mostPence(maxBookingPence));
+export const BookingPrice = Pence.min(1, notAPrice).max(...maxPenceRule(maxBookingPence));
 
 const text = z.string().nullish();
 const flag = z.boolean().nullish();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { rulesFor } from '../field-rules.ts';
 import { endOfLondonDay, londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
-import { maxPence, mostPence, tooMuchMoney } from 'schema-admin/contract/limits.ts';
+import { maxPence, maxPenceRule, tooMuchMoney } from 'schema-admin/contract/limits.ts';
 import { promoCodeRuleTexts } from '../rule-texts.ts';
 import { type CreatePromoCodeRequest, type DiscountRequest, DiscountType, UseType, typesOf } from './promo-codes.ts';
 import { contractTexts } from 'schema-admin/contract/texts.ts';
@@ -24,7 +24,7 @@ export const discountFields = {
   /** Pence for Value, per cent for Percent. */
   Amount: z.number({ error: promoCodeRuleTexts.enterAmount }).min(0, { error: promoCodeRuleTexts.negativeAmount }),
   MinimumSpend: Pence.min(1, { error: promoCodeRuleTexts.leastMinimumSpend })
-    .max(...mostPence())
+    .max(...maxPenceRule())
     .nullish(),
   UseType: z.enum(UseType.options, { error: promoCodeRuleTexts.chooseUseType }),
   /** Days in London, both included. */

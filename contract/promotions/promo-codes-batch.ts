@@ -34,7 +34,7 @@ export function promoCodeBatchDraft(today: () => string) {
 }
 
 /** Returns the number of generated characters after a prefix: eight, or fewer for a long prefix. */
-export function drawnLengthAfter(prefix: string): number {
+export function randomLengthAfter(prefix: string): number {
   return Math.min(drawnLength, maxCodeLength - prefix.length);
 }
 

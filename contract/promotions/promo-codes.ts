@@ -5,7 +5,7 @@ import {
   SentInstant,
   choicesOf,
   maxFilterValues,
-  mostPence,
+  maxPenceRule,
   pageNumber,
   pageSize,
 } from 'schema-admin/contract/limits.ts';
@@ -105,11 +105,11 @@ export const DiscountRequest = z.object({
   /** Any text, so that an unknown type is refused with a known message. */
   Type: z.string().max(64),
   /** 0 for a percentage. */
-  Amount: Pence.min(0, { error: promoCodeRuleTexts.negativeAmount }).max(...mostPence()),
+  Amount: Pence.min(0, { error: promoCodeRuleTexts.negativeAmount }).max(...maxPenceRule()),
   /** 0 for a fixed amount. */
   Percentage: Percent.min(0, { error: promoCodeRuleTexts.negativeAmount }).max(maxPercentageSent),
   MinimumSpend: Pence.min(0, { error: promoCodeRuleTexts.leastMinimumSpend })
-    .max(...mostPence())
+    .max(...maxPenceRule())
     .nullable(),
   StartDate: SentInstant,
   Expires: SentInstant,

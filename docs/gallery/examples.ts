@@ -5,7 +5,7 @@ import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts
 import { registerFieldKinds } from 'schema-admin/engine/model/field-kinds/custom-kinds.ts';
 import type { User } from 'schema-admin/providers/session/session-store.ts';
 import { colour } from '../../tests/examples/colour/colour.ts';
-import { idOf } from '../../tests/setup/played-rest.ts';
+import { idOf } from '../../tests/setup/mock-rest.ts';
 import { type Shown, shownBy } from './shown.ts';
 
 registerFieldKinds(colour);

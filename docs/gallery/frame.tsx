@@ -3,14 +3,14 @@ import { createRoot } from 'react-dom/client';
 import { PortalConfig } from 'schema-admin/contract/config.ts';
 import type { Language } from 'schema-admin/contract/texts/language.ts';
 import { App } from '../../src/App.tsx';
-import { dressPortal } from 'schema-admin/app/brand.ts';
+import { applyBrand } from 'schema-admin/app/brand.ts';
 import { createAppearanceStore } from 'schema-admin/engine/kit/theme/appearance.ts';
 import { loadComponentTexts } from 'schema-admin/engine/kit/theme/component-texts.ts';
 import { createSessionStore } from 'schema-admin/providers/session/session-store.ts';
 import { browserStorage, storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
 import { createSessionServices } from 'schema-admin/app/session-services.ts';
-import { playNetwork } from 'schema-admin/testing/played-network.ts';
-import { idOf, playedRest } from '../../tests/setup/played-rest.ts';
+import { mockNetwork } from 'schema-admin/testing/mock-network.ts';
+import { idOf, mockRest } from '../../tests/setup/mock-rest.ts';
 import { declarations, visitor } from './examples.ts';
 
 const everyMs = 6_000;
@@ -26,7 +26,7 @@ function ownStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 /** Changes a record from time to time, as another user would, so that live updates show. */
-function playOthers(network: ReturnType<typeof playNetwork>): void {
+function playOthers(network: ReturnType<typeof mockNetwork>): void {
   const heard = Object.values(declarations).flatMap((resource) =>
     Array.isArray(resource.live) && resource.rest ? [{ resource, rest: resource.rest, areas: resource.live }] : [],
   );
@@ -50,8 +50,8 @@ function playOthers(network: ReturnType<typeof playNetwork>): void {
 
 export async function openFrame(root: HTMLElement, language: Language, asked: URLSearchParams): Promise<void> {
   const user = visitor(asked.get('role') ?? '');
-  const backend = await playedRest(Object.values(declarations));
-  const network = playNetwork((request) =>
+  const backend = await mockRest(Object.values(declarations));
+  const network = mockNetwork((request) =>
     request.url === '/portal/profile'
       ? { json: { Result: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } } }
       : backend(request),
@@ -69,7 +69,7 @@ export async function openFrame(root: HTMLElement, language: Language, asked: UR
   import.meta.hot?.on('vite:beforeFullReload', () => history.replaceState(null, '', own));
 
   const config = PortalConfig.parse({ ApiUrl: 'http://backend.test' });
-  dressPortal({ brand: {}, mistakes: [] }, document);
+  applyBrand({ brand: {}, mistakes: [] }, document);
   const appearance = createAppearanceStore(
     storageSlot(browserStorage(), 'portal.appearance'),
     window.matchMedia('(prefers-color-scheme: dark)'),

@@ -1,11 +1,11 @@
 /** The gallery (`index.html`), and in its frames the portal on one of its examples (`?frame`). `npm run dev` serves it; no build has it (ADR 060). */
 import '@ant-design/v5-patch-for-react-19';
 import { loadLanguage } from 'schema-admin/contract/texts/languages.ts';
-import { speakIn } from 'schema-admin/contract/texts/language.ts';
+import { setLanguageSource } from 'schema-admin/contract/texts/language.ts';
 import { readChosenLanguage } from 'schema-admin/providers/language/language-choice.ts';
 
 const language = await loadLanguage(readChosenLanguage());
-speakIn(() => language);
+setLanguageSource(() => language);
 document.documentElement.lang = language.tag;
 document.documentElement.dir = language.direction;
 

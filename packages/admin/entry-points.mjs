@@ -22,7 +22,7 @@ export const entryPoints = [
   'engine/kit/*.css',
   'providers/resource-calls.ts',
   'providers/call-context.ts',
-  'providers/errand.ts',
+  'providers/operation.ts',
   'providers/http/*.ts',
   'providers/session/session-store.ts',
   // Authentication and data providers

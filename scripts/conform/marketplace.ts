@@ -4,7 +4,7 @@ import { reportOn, type reports } from 'schema-admin/conform/reports.ts';
 import type { Wire } from 'schema-admin/conform/wire.ts';
 import { everyEndpoint, extensions } from '../../contract/endpoints.ts';
 import { exportEndpoints } from '../../contract/exports.ts';
-import { tryMistakes } from './mistakes.ts';
+import { sendInvalidCalls } from './mistakes.ts';
 import { reads } from './reads.ts';
 import { requirementsOf } from './requirements.ts';
 import { makeAndRemove } from './writes.ts';
@@ -15,7 +15,7 @@ export const marketplace: Wire = {
   reads,
   exports: Object.values(exportEndpoints),
   requirementsOf,
-  tryMistakes,
+  tryMistakes: sendInvalidCalls,
   async tryWrites(people) {
     const admin = people.find(({ role }) => role === 'Admin');
     return admin ? await makeAndRemove(admin) : [];

@@ -1,11 +1,11 @@
 /** Checks the answers to invalid input: an unknown record and an invalid body. */
 import { judgeRefusal } from 'schema-admin/conform/judge.ts';
 import { type Person, choicesOf } from 'schema-admin/conform/person.ts';
-import { odd } from 'schema-admin/conform/row.ts';
+import { deviation } from 'schema-admin/conform/row.ts';
 import type { Trial } from 'schema-admin/conform/wire.ts';
 import { orderEndpoints } from '../../contract/orders/orders.ts';
 
-export async function tryMistakes(person: Person): Promise<Trial[]> {
+export async function sendInvalidCalls(person: Person): Promise<Trial[]> {
   const { get, list } = orderEndpoints;
   const [params = {}] = choicesOf(list, person.role);
   const unknown = await person.ask(get, { params: { ...params, id: '00000000-0000-4000-8000-000000000000' } });
@@ -13,7 +13,7 @@ export async function tryMistakes(person: Person): Promise<Trial[]> {
   const answered = judgeRefusal(wrong, [400, 422]);
   const refused =
     wrong.status === 400
-      ? odd('expected 422, got 400, after which the portal refreshes its session and retries')
+      ? deviation('expected 422, got 400, after which the portal refreshes its session and retries')
       : answered;
   return [
     {

@@ -3,9 +3,9 @@ import { readAnswer, readFailure } from 'schema-admin/contract/answer.ts';
 import { catalogueEndpoints } from '../../contract/catalogue/catalogue.ts';
 import { type AnyEndpoint, Id } from 'schema-admin/contract/endpoint.ts';
 import type { RawInput } from 'schema-admin/providers/http/request.ts';
-import { judge, judgeRefusal } from 'schema-admin/conform/judge.ts';
+import { judgeReply, judgeRefusal } from 'schema-admin/conform/judge.ts';
 import type { Person } from 'schema-admin/conform/person.ts';
-import { type Found, fault, fine, notAsked, odd, worst } from 'schema-admin/conform/row.ts';
+import { type Found, fault, fine, notAsked, deviation, worst } from 'schema-admin/conform/row.ts';
 import type { Trial } from 'schema-admin/conform/wire.ts';
 
 const {
@@ -27,7 +27,7 @@ export async function makeAndRemove(person: Person): Promise<Trial[]> {
     rows.push({ endpoint, trial, as: person.name, found });
   const send = async (endpoint: AnyEndpoint, input: RawInput) => {
     const reply = await person.ask(endpoint, input);
-    const found = { ...judge(endpoint, reply, input.params ?? {}), status: reply.status };
+    const found = { ...judgeReply(endpoint, reply, input.params ?? {}), status: reply.status };
     note(endpoint, found);
     return found.verdict === 'fault' ? undefined : reply;
   };
@@ -62,7 +62,7 @@ export async function makeAndRemove(person: Person): Promise<Trial[]> {
 
 async function readBack(person: Person, id: Id, name: string): Promise<Found> {
   const reply = await person.ask(vertical, { params: { id } });
-  const found = judge(vertical, reply, { id });
+  const found = judgeReply(vertical, reply, { id });
   if (found.verdict === 'fault') return found;
   const { Name } = readAnswer(vertical, JSON.parse(reply.text), { id });
   return worst([found, Name === name ? fine : fault(`Name: expected the saved "${name}", got "${Name}"`)]);
@@ -82,6 +82,6 @@ async function tryConflict(person: Person, id: Id, name: string): Promise<Found>
   const { conflict } = readFailure(JSON.parse(reply.text));
   return worst([
     refusal,
-    conflict || reply.status === 412 ? fine : odd('Conflict: expected the current state, got nothing'),
+    conflict || reply.status === 412 ? fine : deviation('Conflict: expected the current state, got nothing'),
   ]);
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { describeError } from '../runtime/describe-error.ts';
-import { kept } from '../runtime/kept.ts';
+import { memoizeAsync } from '../runtime/memoize-async.ts';
 import { codingFor } from './compress.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -47,7 +47,7 @@ const ofThePage = ['content-type', 'cache-control', 'etag', 'last-modified', 'lo
 
 /** Serves `GET /api/openapi.json` and the Swagger UI page under `/api/docs`. */
 export function registerDocs(app: FastifyInstance, version: string): void {
-  const written = kept(() => write(version));
+  const written = memoizeAsync(() => write(version));
   // Build the document ahead of the first request, but not during startup, when it would delay other requests.
   let ahead: ReturnType<typeof setTimeout> | undefined;
   app.addHook('onListen', (done) => {
@@ -72,7 +72,7 @@ export function registerDocs(app: FastifyInstance, version: string): void {
   // Swagger UI's own document routes would generate the document for each request.
   for (const path of ['/api/openapi.json', `${pagePath}/json`, `${pagePath}/yaml`]) app.get(path, sendDocument);
 
-  const loaded = kept(loadPage);
+  const loaded = memoizeAsync(loadPage);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await loaded();
     const { statusCode, headers, rawPayload } = await page.inject({ url: request.url, headers: request.headers });

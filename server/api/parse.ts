@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { maxId } from 'schema-admin/contract/limits.ts';
-import { english, spokenLanguage } from 'schema-admin/contract/texts/language.ts';
+import { english, currentLanguage } from 'schema-admin/contract/texts/language.ts';
 import { ApiError } from './errors.ts';
 import { gateTexts } from './texts.ts';
 
@@ -33,7 +33,7 @@ const atField = (field: string, problem: string) =>
   gateTexts.atField({ field: field || gateTexts.theRequest(), problem });
 
 /** Returns a generic text unless the language is English, because zod's own messages are English. */
-const wordsOfZod = () => (spokenLanguage() === english ? undefined : gateTexts.unfitting());
+const wordsOfZod = () => (currentLanguage() === english ? undefined : gateTexts.unfitting());
 
 /**
  * Parses a value of a request. Throws a 422 with the invalid fields, named by `nameOf`, which include values that the

@@ -5,7 +5,7 @@
 import type { PictureFrame } from 'schema-admin/contract/endpoint.ts';
 import { imageExtensions, maxImagePixels, maxImageSide } from 'schema-admin/contract/image.ts';
 import { createMutex } from '../runtime/mutex.ts';
-import { kept } from '../runtime/kept.ts';
+import { memoizeAsync } from '../runtime/memoize-async.ts';
 import { gateTexts } from './texts.ts';
 
 const formats = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg' } as const satisfies Record<
@@ -30,7 +30,7 @@ async function loadSharp(): Promise<Sharp> {
   return sharp;
 }
 
-const loaded = kept(loadSharp);
+const loaded = memoizeAsync(loadSharp);
 
 /** Decoding large pictures in parallel would use up the memory and the threads that password hashing needs. */
 const oneAtATime = createMutex();

@@ -68,7 +68,7 @@ export async function publishWaiting(
  * Returns the same database with events published through the broker. NOTIFY still delivers manual notifications,
  * events of nodes without a broker, and ended sessions, which must not wait for a broker.
  */
-export function tellThroughBroker(database: Database, broker: Broker, log: Log): Database {
+export function publishThroughBroker(database: Database, broker: Broker, log: Log): Database {
   let isClosed = false;
   let relaying: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;

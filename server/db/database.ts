@@ -1,4 +1,4 @@
-import type { Deed, Scope } from './scope.ts';
+import type { AccessMode, Scope } from './scope.ts';
 import type { Tx } from './tx.ts';
 
 /** Work inside a transaction. `runScript` sends several statements at once, for migrations. */
@@ -24,7 +24,7 @@ export interface Database {
    * @throws StorageFull when the embedded database's disk is nearly full and the transaction writes.
    * @throws DatabaseAway without a connection. If it was lost during the commit, the result is unknown.
    */
-  inScope<T>(scope: Scope, work: Work<T>, does?: Deed, signal?: AbortSignal): Promise<T>;
+  inScope<T>(scope: Scope, work: Work<T>, does?: AccessMode, signal?: AbortSignal): Promise<T>;
   /**
    * Runs one statement as the system, without a transaction: one round trip instead of three. Used for the session,
    * which every call reads first. The key, such as a session, is the unit of fair queuing.

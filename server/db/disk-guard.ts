@@ -2,7 +2,7 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../runtime/log.ts';
 import { DatabaseAway, StorageFull } from './database.ts';
-import type { Deed } from './scope.ts';
+import type { AccessMode } from './scope.ts';
 import { sqlState } from './retry.ts';
 
 const mebibyte = 2 ** 20;
@@ -30,7 +30,7 @@ export function guardDisk(
   folder: string,
   log: Log,
   { free = freeMiB, access = accessSync }: Disk = {},
-): (does: Deed) => void {
+): (does: AccessMode) => void {
   let isGood = true;
   const note = (good: boolean, message: string) => {
     if (good === isGood) return;
@@ -59,7 +59,7 @@ export function guardDisk(
 const startRetryMs = 2000;
 
 /** Resolves when the disk can be written. The database must not be opened before. */
-export async function untilWritable(guard: (does: Deed) => void): Promise<void> {
+export async function untilWritable(guard: (does: AccessMode) => void): Promise<void> {
   try {
     guard('writes');
   } catch (error) {

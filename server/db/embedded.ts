@@ -15,7 +15,7 @@ import { startDumps } from './dump-schedule.ts';
 import { createPglite } from './pglite.mjs';
 import { openOrRestore } from './restore.ts';
 import { withRetry } from './retry.ts';
-import { type Deed, openingStatements } from './scope.ts';
+import { type AccessMode, openingStatements } from './scope.ts';
 import { type SnapshotCheck, type Verdict, checkSnapshot } from './snapshot.ts';
 import type { Log } from '../runtime/log.ts';
 import { hideParameters } from './query-errors.ts';
@@ -144,7 +144,7 @@ export function embeddedDatabase(
   client: PGlite,
   durability: string,
   kept?: Kept,
-  guard: (does: Deed) => void = () => undefined,
+  guard: (does: AccessMode) => void = () => undefined,
 ): EmbeddedDatabase {
   const mutex = createMutex();
   const handle = drizzle(client);

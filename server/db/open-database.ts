@@ -1,5 +1,5 @@
 import type { ServerConfig } from '../runtime/config.ts';
-import { tellThroughBroker } from './broker.ts';
+import { publishThroughBroker } from './broker.ts';
 import type { Database } from './database.ts';
 import type { Limits } from './postgres.ts';
 import type { Log } from '../runtime/log.ts';
@@ -17,5 +17,5 @@ export async function openDatabase({ databaseUrl, dataDir, eventsUrl, limits }: 
   const { openPostgres } = await import('./postgres.ts');
   if (eventsUrl === undefined) return openPostgres(databaseUrl, log, 'notified', limits);
   const { openRedis } = await import('./redis.ts');
-  return tellThroughBroker(await openPostgres(databaseUrl, log, 'outbox', limits), openRedis(eventsUrl, log), log);
+  return publishThroughBroker(await openPostgres(databaseUrl, log, 'outbox', limits), openRedis(eventsUrl, log), log);
 }

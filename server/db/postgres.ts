@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Database, DatabaseAway } from './database.ts';
-import { holdLifeline } from './lifeline.ts';
+import { holdListenConnection } from './listen-connection.ts';
 import { withRetry } from './retry.ts';
-import { type Deed, type Scope, openingStatements } from './scope.ts';
+import { type AccessMode, type Scope, openingStatements } from './scope.ts';
 import type { Log } from '../runtime/log.ts';
 import { hideParameters } from './query-errors.ts';
 import { shareFairly } from './share-fairly.ts';
@@ -32,7 +32,7 @@ export interface Limits {
 const usualLimits: Limits = { lockMs: 5000, statementMs: 20_000, systemStatementMs: 600_000, callMs: 30_000 };
 /** PostgreSQL ends a transaction that is idle for this long and releases its locks. */
 const idleInTransactionMs = 60_000;
-/** Interval and timeout of the lifeline's check that the server responds. */
+/** Interval and timeout of the listener's check that the server responds. */
 const pulseMs = 5000;
 
 /**
@@ -46,7 +46,7 @@ export async function openPostgres(
   given: Partial<Limits> = {},
 ): Promise<Database> {
   const limits = { ...usualLimits, ...given };
-  const opening = (scope: Scope, does?: Deed) => [
+  const opening = (scope: Scope, does?: AccessMode) => [
     ...openingStatements(scope, does),
     ...(announced === 'outbox' && does !== 'reads' ? ["set local app.events = 'outbox'"] : []),
     ...(scope === 'system' ? [`set local statement_timeout = ${limits.systemStatementMs}`] : []),
@@ -64,13 +64,13 @@ export async function openPostgres(
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
   });
-  // The failed call and the lifeline report a lost connection. Without listeners, it would end the process.
+  // The failed call and the listener report a lost connection. Without listeners, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   /** Functions that abort the running calls. */
   const cuts = new Set<() => void>();
 
-  const lifeline = await holdLifeline({
+  const listener = await holdListenConnection({
     log,
     pulseMs,
     // The remaining connections are dead, too, but may not have noticed.
@@ -92,7 +92,7 @@ export async function openPostgres(
 
   /** Runs `work` on a pooled connection for at most `limitMs`. Throws `DatabaseAway` if the connection is lost. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>, limitMs?: number): Promise<T> {
-    if (lifeline.isAway()) throw new DatabaseAway();
+    if (listener.isAway()) throw new DatabaseAway();
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseAway(error);
     });
@@ -146,7 +146,7 @@ export async function openPostgres(
         ),
       ),
     readAsSystem: (_key, read) => withClient(async (client) => await read(drizzle(client))),
-    listen: (channel, onPayload, onGap) => lifeline.listen(channel, onPayload, onGap),
+    listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
     jobStore: {
       executeSql: (text, values) =>
         withClient((client) => client.query(text, values === undefined ? undefined : [...values])),
@@ -158,7 +158,7 @@ export async function openPostgres(
         await client.query(statement).finally(() => client.query('reset statement_timeout; reset lock_timeout'));
       }),
     async close() {
-      await lifeline.close();
+      await listener.close();
       await pool.end();
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { probeFor, seamsOf } from './scope.ts';
+import { searchProbe, seamsOf } from './scope.ts';
 
 describe('the search index', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the search index', () => {
     ['100% an_a\\', '%100\\% an\\_a\\\\%'],
     ['', ''],
   ])('looks up three of every four letters of a plain word, and other words whole: %s', (text, probe) => {
-    expect(probeFor(text)).toBe(probe);
+    expect(searchProbe(text)).toBe(probe);
   });
 
   it.each<[string, string, string[]]>([

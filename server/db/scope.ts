@@ -16,7 +16,7 @@ export interface ScopeUser {
 export type Scope = 'system' | ScopeUser;
 
 /** The access mode of a transaction. `reads` may not write. */
-export type Deed = 'reads' | 'writes';
+export type AccessMode = 'reads' | 'writes';
 
 const Checked = z.object({
   id: z.uuid(),
@@ -32,13 +32,13 @@ const Checked = z.object({
 const databaseRoles = {
   reads: { all: 'portal_admin_reader', merchant: 'portal_merchant_reader', shop: 'portal_shop_reader' },
   writes: { all: 'portal_admin', merchant: 'portal_merchant', shop: 'portal_shop' },
-} as const satisfies Record<Deed, Record<RowScope, string>>;
+} as const satisfies Record<AccessMode, Record<RowScope, string>>;
 
 /**
  * Returns the statements that open a transaction. A read-only role always gets `reads`. The values are validated and
  * inlined as literals, because several statements sent as one text can have no parameters.
  */
-export function openingStatements(scope: Scope, asked: Deed = 'writes'): readonly string[] {
+export function openingStatements(scope: Scope, asked: AccessMode = 'writes'): readonly string[] {
   const deed = scope !== 'system' && readsAs(scope.role) !== undefined ? 'reads' : asked;
   const begin = deed === 'reads' ? 'begin read only' : 'begin';
   if (scope === 'system') return [begin];
@@ -102,8 +102,8 @@ export function searchFor(
   { texts: [first, second], probe = first, merchants = [] }: Sought,
 ): Search {
   return searchAs(tx, role, 'search', [
-    ['app.search1', probeFor(probe)],
-    ['app.search2', probeFor(second)],
+    ['app.search1', searchProbe(probe)],
+    ['app.search2', searchProbe(second)],
     ['app.found_merchants', `{${merchants.join(',')}}`],
     ['app.sought1', first],
     ['app.sought2', second],
@@ -195,7 +195,7 @@ const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(word);
  * every four letters of plain words, without spaces: trigrams of a word's start are too frequent. It keeps the space
  * next to words of one or two letters. Numbers, post codes and words that the C locale splits stay whole.
  */
-export function probeFor(text: string): string {
+export function searchProbe(text: string): string {
   if (text === '') return '';
   const words = text.replace(/[\\%_]/g, '\\$&').split(' ');
   const probes = words.map((word, at) => {
@@ -207,6 +207,6 @@ export function probeFor(text: string): string {
 }
 
 /** Suppresses the announcement of all later changes in this transaction to sockets, for example while seeding. */
-export async function announceNothing(tx: Tx): Promise<void> {
+export async function muteAnnouncements(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('app.quiet', 'on', true)`);
 }

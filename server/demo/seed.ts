@@ -8,7 +8,7 @@ import { cancellationRequests } from '../db/order-tables.ts';
 import { promoCodes, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, settings, shops, users, vehicleTypes } from '../db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../db/shop-tables.ts';
-import { announceNothing } from '../db/scope.ts';
+import { muteAnnouncements } from '../db/scope.ts';
 import { type Tx, insertRows } from '../db/tx.ts';
 import { issueInvoices, summariseWeeks } from '../areas/invoices/issuing.ts';
 import { reachOfNotification } from '../areas/notifications/reach.ts';
@@ -70,7 +70,7 @@ export async function seedDemo({ database, now, orders: count, log }: SeedOption
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demo})`);
     if (await hasUsers(tx)) return;
-    await announceNothing(tx);
+    await muteAnnouncements(tx);
     log.info(`Filling the empty database with a demo marketplace of ${count} orders…`);
     const market = buildMarketplace(now, count);
     await insertRows(

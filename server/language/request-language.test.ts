@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { english, setLanguageSource } from 'schema-admin/contract/texts/language.ts';
 import { contractTexts } from 'schema-admin/contract/texts.ts';
 import { answerInLanguage, languageAsked, libraryWords } from './request-language.ts';
 
-afterEach(() => speakIn(() => english));
+afterEach(() => setLanguageSource(() => english));
 
 describe('the request language', () => {
   it('is the first supported language of the header, or English', () => {
@@ -38,7 +38,7 @@ describe('the request language', () => {
 
   it('keeps library messages only in English', () => {
     expect(libraryWords('Body is not valid JSON', contractTexts.required)).toBe('Body is not valid JSON');
-    speakIn(() => ({ tag: 'de', direction: 'ltr', messages: { 'contract.required': ['Unlesbar'] } }));
+    setLanguageSource(() => ({ tag: 'de', direction: 'ltr', messages: { 'contract.required': ['Unlesbar'] } }));
     expect(libraryWords('Body is not valid JSON', contractTexts.required)).toBe('Unlesbar');
   });
 });

@@ -1,7 +1,7 @@
 /** Sets the language of texts for each request, with asynchronous context. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import { type Language, english, speakIn, spokenLanguage } from 'schema-admin/contract/texts/language.ts';
+import { type Language, english, setLanguageSource, currentLanguage } from 'schema-admin/contract/texts/language.ts';
 import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.ts';
 
 const asked = new AsyncLocalStorage<Language>();
@@ -24,7 +24,7 @@ export async function inLanguageOf<Done>(
  * Runs work on a document in the reader's language. Without a language setting, uses English and not the browser's
  * language, because documents are filed and shared.
  */
-export async function onPaperOf<Done>(
+export async function inLanguageOfDocument<Done>(
   { language }: { readonly language: string | null },
   work: () => Promise<Done>,
 ): Promise<Done> {
@@ -33,12 +33,12 @@ export async function onPaperOf<Done>(
 
 /** Returns a library's English message in English, and the replacement in other languages. */
 export function libraryWords(words: string, elsewhere: () => string): string {
-  return spokenLanguage() === english ? words : elsewhere();
+  return currentLanguage() === english ? words : elsewhere();
 }
 
 /** Answers every request in its own language from now on. Texts outside a request are in English. */
 export function answerInLanguage(app: FastifyInstance): void {
-  speakIn(() => asked.getStore() ?? english);
+  setLanguageSource(() => asked.getStore() ?? english);
   app.addHook('onRequest', (request, _reply, done) => {
     const tag = languageAsked(request.headers['accept-language']);
     // English is the default. Avoiding the context for it spares Node the tracking of every promise.

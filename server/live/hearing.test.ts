@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { frameOf, holdLine, sendFrames } from './hearing.ts';
+import { frameOf, holdLine, sendFrames } from './incoming-limits.ts';
 
 const Address = z.object({ port: z.number() });
 

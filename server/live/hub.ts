@@ -10,7 +10,7 @@ import type { ScopeUser } from '../db/scope.ts';
 import { type SignedInUser, hasSameRights, liveSessions } from '../authentication/authenticate.ts';
 import { repeat } from '../runtime/repeat.ts';
 import type { Clock } from '../runtime/config.ts';
-import { frameOf, hear } from './hearing.ts';
+import { frameOf, limitIncoming } from './incoming-limits.ts';
 import { type Announced, followEvents, readPayload } from './announced.ts';
 
 /** An ended session, a disabled user, or changed rights of a user (migrations 0002 and 0067). */
@@ -189,7 +189,7 @@ export async function openHub(database: Database, clock: Clock, onError: (error:
       const group = groups.get(name) ?? new Map();
       groups.set(name, group.set(socket, member));
       members.set(socket, member);
-      hear(socket);
+      limitIncoming(socket);
       socket.on('close', () => {
         members.delete(socket);
         group.delete(socket);

@@ -17,7 +17,7 @@ import type { Clock } from '../runtime/config.ts';
 import { describeError } from '../runtime/describe-error.ts';
 import { networkOf } from '../runtime/network.ts';
 import { createAllowance, createTurns } from './allowance.ts';
-import { holdLine, turnAway } from './hearing.ts';
+import { holdLine, rejectSocket } from './incoming-limits.ts';
 import type { Hub } from './hub.ts';
 import { type SocketHandler, type SocketStates, createSocketHandlers } from './socket-handlers.ts';
 
@@ -99,7 +99,7 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, hu
         const owners = { session: user.sessionId, account: user.id, address: networkOf(request.ip) };
         forgetUpgrade(app, socket, request, upgrade.response);
         const entered = allowance.enter(owners);
-        if ('code' in entered) return turnAway(socket, entered.code);
+        if ('code' in entered) return rejectSocket(socket, entered.code);
         socket.once('close', entered.leave);
         handler.open(socket, { user, query: target.query && parse(target.query, request.query) });
         // A change between the upgrade and `open` reached no socket of the hub.

@@ -9,7 +9,7 @@ import { usableCredits } from '../db/held-credits.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Clock } from '../runtime/config.ts';
-import { sendFrame, sendFrames } from './hearing.ts';
+import { sendFrame, sendFrames } from './incoming-limits.ts';
 import { type Announcement, type Hub, stateUnknown } from './hub.ts';
 
 /** Sends the newest state, even if it changes while it is being read. */

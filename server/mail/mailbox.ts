@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
-import { spokenLanguage } from 'schema-admin/contract/texts/language.ts';
+import { currentLanguage } from 'schema-admin/contract/texts/language.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
 import { escapeHtml } from '../runtime/html.ts';
@@ -32,7 +32,7 @@ function article({ at, recipient, subject, body }: MailRow): string {
 }
 
 function page(rows: readonly MailRow[]): string {
-  const { tag, direction } = spokenLanguage();
+  const { tag, direction } = currentLanguage();
   const title = escapeHtml(mailboxTexts.title());
   const list = rows.length === 0 ? `<p>${escapeHtml(mailboxTexts.empty())}</p>` : rows.map(article).join('\n');
   return `<!doctype html>

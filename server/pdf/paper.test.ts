@@ -5,7 +5,7 @@ import { create } from 'fontkit';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Language, english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { type Language, english, setLanguageSource } from 'schema-admin/contract/texts/language.ts';
 import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.ts';
 import { type Paper, writePaper } from './paper.ts';
 
@@ -18,8 +18,8 @@ const fontPath = (name: string) =>
   );
 
 async function asSpoken<Done>(language: Language, work: () => Promise<Done>): Promise<Done> {
-  speakIn(() => language);
-  return await work().finally(() => speakIn(() => english));
+  setLanguageSource(() => language);
+  return await work().finally(() => setLanguageSource(() => english));
 }
 
 const paper: Paper = {

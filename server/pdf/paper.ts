@@ -5,7 +5,7 @@
 import { Writable } from 'node:stream';
 import Pdf from 'pdfkit';
 import { isolated } from 'schema-admin/contract/texts/direction.ts';
-import { type Language, spokenLanguage } from 'schema-admin/contract/texts/language.ts';
+import { type Language, currentLanguage } from 'schema-admin/contract/texts/language.ts';
 import { type FontName, fontFile } from './fonts.ts';
 import { type Piece, breakLines, piecesOf } from './lines.ts';
 
@@ -65,7 +65,7 @@ class Sheet {
   readonly #direction: Language['direction'];
 
   constructor({ title, author, at }: Paper) {
-    const { tag, direction } = spokenLanguage();
+    const { tag, direction } = currentLanguage();
     this.#direction = direction;
     const info = { Title: title, Author: author, CreationDate: at, ModDate: at };
     this.#pdf = new Pdf({

@@ -1,7 +1,7 @@
 /** Renders PDF documents on worker threads, so that a long one does not block requests (ADR 070). */
 import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
-import { spokenLanguage } from 'schema-admin/contract/texts/language.ts';
+import { currentLanguage } from 'schema-admin/contract/texts/language.ts';
 import type { Paper } from './paper.ts';
 import type { RenderTask } from './worker.ts';
 import workerFile from './worker.ts?worker-file';
@@ -42,7 +42,7 @@ export function createPdfRenderer(): PdfRenderer {
   let pool: Promise<Pool> | undefined;
   return {
     async render(paper, signal) {
-      const { tag, direction } = spokenLanguage();
+      const { tag, direction } = currentLanguage();
       try {
         pool ??= openPool();
         return await (await pool).run({ paper, language: { tag, direction } }, { signal });

@@ -1,5 +1,5 @@
 /** Entry point of the worker thread that renders PDF documents. */
-import { type Language, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { type Language, setLanguageSource } from 'schema-admin/contract/texts/language.ts';
 import { type Paper, writePaper } from './paper.ts';
 
 export interface RenderTask {
@@ -9,6 +9,6 @@ export interface RenderTask {
 
 export default async function render({ paper, language }: RenderTask): Promise<Uint8Array> {
   // Only the tag and the direction are needed, because all texts of the document are translated already.
-  speakIn(() => ({ ...language, messages: {} }));
+  setLanguageSource(() => ({ ...language, messages: {} }));
   return await writePaper(paper);
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { BackendName } from 'schema-admin/contract/backends.ts';
-import { saidByBrand } from 'schema-admin/contract/brand.ts';
+import { brandText } from 'schema-admin/contract/brand.ts';
 import { type PortalBrand, readBrand } from 'schema-admin/contract/brand-schema.ts';
 import { Environment } from 'schema-admin/contract/config.ts';
 import { Role } from 'schema-admin/contract/roles.ts';
@@ -233,7 +233,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demo,
     demoOrders: read.DEMO_ORDERS,
     environment: read.ENVIRONMENT ?? (demo ? 'demo' : 'prod'),
-    portalName: read.PORTAL_NAME ?? saidByBrand(checkedBrand(read.BRAND).Name) ?? 'Portal',
+    portalName: read.PORTAL_NAME ?? brandText(checkedBrand(read.BRAND).Name) ?? 'Portal',
     brand: read.BRAND,
     phoneContact: read.PHONE_CONTACT,
     termsUrl: read.TERMS_URL,

@@ -10,7 +10,7 @@ import { quoteColumns } from '../areas/courier/wire.ts';
 import { deliveries, deliveryQuotes, simulatedTrips } from '../db/courier-tables.ts';
 import type { Database } from '../db/database.ts';
 import { settings, shops, users, vehicleTypes } from '../db/schema.ts';
-import { announceNothing } from '../db/scope.ts';
+import { muteAnnouncements } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { drawHomeAddress } from '../demo/addresses.ts';
 import { demoShop } from '../demo/merchants.ts';
@@ -67,7 +67,7 @@ export async function seedDeliveries(database: Database, now: Date): Promise<voi
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demoDeliveries})`);
     const [isSeeded] = await tx.select().from(settings).where(eq(settings.key, seededKey));
     if (isSeeded !== undefined || (await tx.$count(deliveries)) > 0) return;
-    await announceNothing(tx);
+    await muteAnnouncements(tx);
     const vehicles = await tx.select().from(vehicleTypes).where(eq(vehicleTypes.active, true)).orderBy(vehicleTypes.id);
     const owners = [
       { shopId: demoShop.collect, email: 'collect@demo.test', ages },

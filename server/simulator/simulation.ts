@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { FailureReason } from '../../contract/collect/deliveries.ts';
 import type { Simulation } from '../../contract/platform/simulation.ts';
 import { ApiError } from '../api/errors.ts';
-import { askAfter } from '../areas/courier/hooks.ts';
+import { schedulePoll } from '../areas/courier/hooks.ts';
 import { courierTexts } from '../areas/courier/texts.ts';
 import { underWay } from '../areas/courier/trip-news.ts';
 import { deliveries, simulatedTrips } from '../db/courier-tables.ts';
@@ -85,7 +85,7 @@ async function setSpeed(tx: Tx, speed: number, now: Date): Promise<void> {
       ),
     )
     .returning({ booking: simulatedTrips.booking });
-  await askAfter(
+  await schedulePoll(
     tx,
     'simulated',
     changed.map(({ booking }) => booking),

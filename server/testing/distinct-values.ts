@@ -31,7 +31,7 @@ export function rowOf(table: Table, values: Values): Record<string, unknown> {
 }
 
 /** Returns the expected wire record of a row. `fields` maps each field to its column. */
-export function told(fields: Readonly<Record<string, string>>, values: Values): Record<string, unknown> {
+export function expectedRecord(fields: Readonly<Record<string, string>>, values: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([field, column]) => [field, wired(values[column])]));
 }
 
@@ -40,7 +40,7 @@ function wired(value: unknown): unknown {
 }
 
 /** Returns the columns that none of the fields map. */
-export function untold(table: Table, ...fields: readonly Readonly<Record<string, string>>[]): string[] {
+export function unmappedColumns(table: Table, ...fields: readonly Readonly<Record<string, string>>[]): string[] {
   const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
   const known = new Set(fields.flatMap((each) => Object.values(each)));
   return columns.filter((name) => !known.has(name));

@@ -62,7 +62,7 @@ export default defineResource({
     facts: { title: incidentTexts.whatHappened(), fields: [], facts: factsOf },
     putRight: {
       title: incidentTexts.putRight(),
-      slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).PutRight }),
+      slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).Remedies }),
     },
     notes: {
       title: incidentTexts.notes(),

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { agencyFeeEndpoints, summaryPageSize } from '../../contract/finance/agency-fees.ts';
-import { announceNothing } from '../../server/db/scope.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
 import { summariseWeeks } from '../../server/areas/invoices/issuing.ts';
 import { isFull } from '../setup/scale.ts';
 import { invoiceFaults, invoicedOrder } from './invoice-calls.ts';
@@ -218,7 +218,7 @@ describe(`agency fees, on ${engine}`, () => {
   /** Inserts fee invoices issued at these moments, as copies of the first fee invoice. */
   const invoiceAt = (moments: SQL, amounts = sql`lines, net, vat, total`) =>
     portal.database.inScope('system', async (tx) => {
-      await announceNothing(tx);
+      await muteAnnouncements(tx);
       // A transaction has at most one invoice, but the copies share theirs.
       await tx.execute(sql`drop index if exists invoices_transaction`);
       await tx.execute(sql`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { updateTypes } from '../../contract/live-table.ts';
 import { events } from '../../server/db/schema.ts';
-import { announceNothing } from '../../server/db/scope.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
 import type { Tx } from '../../server/db/tx.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
@@ -191,7 +191,7 @@ describe(`announcements, on ${engine}`, () => {
     await expect(
       announcementsOf(run(`update shops set phone = '1' where id = 1`), () => Promise.reject(new Error('no'))),
     ).rejects.toThrow('no');
-    expect(await announcementsOf(announceNothing, run(`update shops set phone = '2' where id = 1`))).toEqual([]);
+    expect(await announcementsOf(muteAnnouncements, run(`update shops set phone = '2' where id = 1`))).toEqual([]);
   });
 
   it('reach only the sockets of users who may see the change', async () => {

@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { cancellationRequests } from '../../server/db/order-tables.ts';
 import { orderLines, orders } from '../../server/db/schema.ts';
-import { announceNothing } from '../../server/db/scope.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Stores a customer's request to cancel an order, or its lines at the given positions. Returns the request's id. */
-export async function askToCancel(
+export async function addCancellationRequest(
   { database, clock }: TestApp,
   orderId: string,
   positions?: readonly number[],
 ): Promise<string> {
   return database.inScope('system', async (tx) => {
-    await announceNothing(tx);
+    await muteAnnouncements(tx);
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
     if (order === undefined) throw new Error('Order not found');
     const { merchantId, shopId } = order;

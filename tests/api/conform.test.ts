@@ -8,7 +8,7 @@ import { marketplace } from '../../scripts/conform/marketplace.ts';
 import { makeAndRemove } from '../../scripts/conform/writes.ts';
 import { audit } from '../../server/db/schema.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
-import { announceNothing } from '../../server/db/scope.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { password, startOfTest } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -30,7 +30,7 @@ describe(`the conformance kit on the portal's own API, on ${engine}`, () => {
   beforeAll(async () => {
     portal = await startApp();
     await portal.database.inScope('system', async (tx) => {
-      await announceNothing(tx);
+      await muteAnnouncements(tx);
       await tx.insert(deliveries).values(deliveryRow('conform', { bookedAt: startOfTest, placedAt: startOfTest }));
     });
     const before = await changes();

@@ -6,7 +6,7 @@ import { DayAtAGlance } from '../../contract/collect/day.ts';
 import { CourierScore } from '../../contract/collect/scores.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { deliveries, deliveryQuotes } from '../../server/db/courier-tables.ts';
-import { announceNothing } from '../../server/db/scope.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { startOfTest } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -87,7 +87,7 @@ describe(`figures of courier deliveries, on ${engine}`, () => {
   beforeAll(async () => {
     portal = await startApp();
     await portal.database.inScope('system', async (tx) => {
-      await announceNothing(tx);
+      await muteAnnouncements(tx);
       for (const { row, quote } of of) {
         const [delivery] = await tx.insert(deliveries).values(row).returning();
         if (delivery === undefined) throw new Error('The delivery was not stored');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CollectTab } from '../../contract/collect/deliveries.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
-import { announceNothing } from '../../server/db/scope.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { addDraft, draftOf, getDelivery, listDeliveries, noFilter } from './courier-calls.ts';
 import { startOfTest } from './fixture.ts';
@@ -66,7 +66,7 @@ describe(`courier deliveries, on ${engine}`, () => {
       }),
     ];
     await portal.database.inScope('system', async (tx) => {
-      await announceNothing(tx);
+      await muteAnnouncements(tx);
       for (const { id, referenceNumber } of await tx.insert(deliveries).values(rows).returning()) {
         ids.set(referenceNumber, id);
       }

@@ -15,7 +15,7 @@ import { promoCodes, pushNotifications, pushRecipients } from '../../server/db/p
 import { audit, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
 import { hashPassword } from '../../server/areas/session/sessions.ts';
-import { type Values, distinctValues, told } from '../../server/testing/distinct-values.ts';
+import { type Values, distinctValues, expectedRecord } from '../../server/testing/distinct-values.ts';
 import * as columns from '../../server/testing/wire-columns.ts';
 import { password } from './fixture.ts';
 import { listOrders } from './order-calls.ts';
@@ -164,12 +164,12 @@ describe(`every field, on ${engine}`, () => {
 
   it('of an order comes from its column, with lines and packages, in the list and on the page', async () => {
     const whole = {
-      ...told(columns.orderColumns, order),
+      ...expectedRecord(columns.orderColumns, order),
       DriverId: orderId,
       ShopName: shop['name'],
       LabelLanguage: shop['label_language'],
-      Packages: [told(columns.packageColumns, parcel)],
-      Orderlines: [told(columns.lineColumns, line)],
+      Packages: [expectedRecord(columns.packageColumns, parcel)],
+      Orderlines: [expectedRecord(columns.lineColumns, line)],
     };
     for (const [client, role] of [
       [admin, 'admin'],
@@ -185,15 +185,17 @@ describe(`every field, on ${engine}`, () => {
 
   it("of an order's driver, merchant, notes, prints and vehicles comes from its column", async () => {
     expect(await get(admin, `/admin/delivery/driver/${orderId}`)).toEqual(
-      told({ CourierName: 'driver_name', DeliveryDate: 'delivered_at' }, order),
+      expectedRecord({ CourierName: 'driver_name', DeliveryDate: 'delivered_at' }, order),
     );
     expect(await get(admin, '/admin/shop/72')).toEqual({
-      ...told(columns.adminShopColumns, shop),
-      Merchant: told(columns.adminMerchantColumns, merchant),
+      ...expectedRecord(columns.adminShopColumns, shop),
+      Merchant: expectedRecord(columns.adminMerchantColumns, merchant),
     });
-    expect(await get(counter, `/ext/notes/orders/${orderId}`)).toEqual([told(columns.noteColumns, note)]);
-    expect(await get(counter, `/ext/prints/orders/${orderId}`)).toEqual([told(columns.printColumns, print)]);
-    expect(await get(counter, '/shop/delivery/vehicle-type')).toContainEqual(told(columns.vehicleColumns, vehicle));
+    expect(await get(counter, `/ext/notes/orders/${orderId}`)).toEqual([expectedRecord(columns.noteColumns, note)]);
+    expect(await get(counter, `/ext/prints/orders/${orderId}`)).toEqual([expectedRecord(columns.printColumns, print)]);
+    expect(await get(counter, '/shop/delivery/vehicle-type')).toContainEqual(
+      expectedRecord(columns.vehicleColumns, vehicle),
+    );
     expect(await get(counter, `/ext/scan/${encodeURIComponent(String(parcel['barcode']))}`)).toEqual({
       OrderId: orderId,
       PackageNo: parcel['package_no'],
@@ -203,10 +205,10 @@ describe(`every field, on ${engine}`, () => {
   it('of a shop comes from its column, with its address, hours and images', async () => {
     const day = { Id: hours['id'], Day: 3, StartTime: '2026-03-10T09:05:00.000Z', EndTime: '2026-03-10T17:35:00.000Z' };
     expect(await get(owner, '/merchant/shop/72')).toEqual({
-      ...told(columns.shopColumns, shop),
+      ...expectedRecord(columns.shopColumns, shop),
       MerchantName: merchant['name'],
       Archived: false,
-      Address: { ...told(columns.shopAddressColumns, shop), Country: 'United Kingdom' },
+      Address: { ...expectedRecord(columns.shopAddressColumns, shop), Country: 'United Kingdom' },
       PickingHours: [day],
       Images: [{ Id: image['id'], ImageUrl: image['image_url'] }],
     });
@@ -218,13 +220,15 @@ describe(`every field, on ${engine}`, () => {
       Filter: { Cities: [], Regions: [] },
     });
     expect(list).toEqual({
-      data: [{ Region: shop['region'], Shops: [{ ...told(columns.shopItemColumns, shop), Archived: false }] }],
+      data: [
+        { Region: shop['region'], Shops: [{ ...expectedRecord(columns.shopItemColumns, shop), Archived: false }] },
+      ],
       totalCount: 1,
     });
   });
 
   it('of a closure comes from its column, with minutes as a time of day', async () => {
-    const whole = { ...told(columns.closureColumns, closure), From: '10:05', To: '16:05' };
+    const whole = { ...expectedRecord(columns.closureColumns, closure), From: '10:05', To: '16:05' };
     expect(await get(owner, `/ext/closures/${String(closure['id'])}`)).toEqual(whole);
     expect(await get(owner, '/ext/closures/shop/72')).toEqual([whole]);
   });
@@ -234,9 +238,9 @@ describe(`every field, on ${engine}`, () => {
       .looseObject({ MerchantSocialMediaLinks: z.unknown() })
       .parse(await get(owner, '/merchant'));
     expect(rest).toEqual({
-      ...told(columns.merchantColumns, merchant),
-      Address: told(columns.merchantAddressColumns, merchant),
-      ReturnsPolicy: told(columns.returnsColumns, merchant),
+      ...expectedRecord(columns.merchantColumns, merchant),
+      Address: expectedRecord(columns.merchantAddressColumns, merchant),
+      ReturnsPolicy: expectedRecord(columns.returnsColumns, merchant),
     });
     expect(MerchantSocialMediaLinks).toContainEqual({ Platform: 'Youtube', Link: 'https://youtu.be/elder' });
   });
@@ -264,7 +268,7 @@ describe(`every field, on ${engine}`, () => {
   });
 
   it('of a promotion code comes from its column', async () => {
-    const whole = { ...told(columns.promoCodeColumns, code), PromoCodeType: 'MultiUseValue', Active: false };
+    const whole = { ...expectedRecord(columns.promoCodeColumns, code), PromoCodeType: 'MultiUseValue', Active: false };
     expect(await get(admin, `/ext/promo-codes/${String(code['id'])}`)).toEqual({ ...whole, GroupName: null });
     const filter = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
     const list = await post(admin, '/portal/promo-code/list', {
@@ -285,7 +289,7 @@ describe(`every field, on ${engine}`, () => {
   it('of a notification comes from its column, with its recipients', async () => {
     const day = 'Sunday 1 February 2026';
     const whole = {
-      ...told(columns.pushColumns, push),
+      ...expectedRecord(columns.pushColumns, push),
       Shops: [{ ShopId: 72, ShopName: shop['name'] }],
       Customers: ['C-9'],
       State: 'Sent',
@@ -298,12 +302,12 @@ describe(`every field, on ${engine}`, () => {
 
   it('of the catalogue comes from its column, with parent names and counts', async () => {
     expect(await get(admin, `/upc/vertical/${String(vertical['id'])}`)).toEqual({
-      ...told({ Id: 'id', Name: 'name', Description: 'description' }, vertical),
+      ...expectedRecord({ Id: 'id', Name: 'name', Description: 'description' }, vertical),
       CategoryCount: 1,
       SubCategoryCount: 1,
       ProductCount: 1,
     });
-    const names = told(
+    const names = expectedRecord(
       { Id: 'id', Title: 'name', Name: 'name', Description: 'description', VerticalId: 'vertical_id' },
       category,
     );
@@ -315,7 +319,7 @@ describe(`every field, on ${engine}`, () => {
     });
     const below = { CategoryTitle: category['name'], VerticalName: vertical['name'], ProductCount: 1 };
     expect(await get(admin, '/upc/subcategory/602')).toEqual({
-      ...told({ Id: 'id', Name: 'name', CategoryId: 'category_id' }, subcategory),
+      ...expectedRecord({ Id: 'id', Name: 'name', CategoryId: 'category_id' }, subcategory),
       ...below,
     });
     const variants = await post(admin, '/upc/subcategory/variants', {
@@ -325,7 +329,7 @@ describe(`every field, on ${engine}`, () => {
       Filter: { Brands: [], Merchants: [] },
     });
     const whole = {
-      ...told(columns.variantColumns, variant),
+      ...expectedRecord(columns.variantColumns, variant),
       ProductTitle: product['title'],
       Brand: brand['name'],
       MerchantName: merchant['name'],
@@ -335,7 +339,7 @@ describe(`every field, on ${engine}`, () => {
 
   it('of an audit entry comes from its column', async () => {
     expect(await get(admin, '/ext/audit/entry/900')).toEqual({
-      ...told(
+      ...expectedRecord(
         {
           Id: 'id',
           At: 'at',

@@ -5,7 +5,7 @@ import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts'
 import { Pence } from 'schema-admin/contract/units.ts';
 import type { Database } from '../../server/db/database.ts';
 import { plans, proTeams } from '../../server/db/ledger-tables.ts';
-import { announceNothing } from '../../server/db/scope.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
 
@@ -47,7 +47,7 @@ const states: readonly (readonly [OrderStatus, PortalStatus])[] = [
 
 const address = { line1: '1 High Street', city: 'London', postalCode: 'SW1A 1AA' };
 
-export interface OrderGiven {
+export interface OrderSetup {
   readonly orderNo: string;
   readonly shopId: number;
   readonly createdAt: Date;
@@ -59,8 +59,8 @@ export interface OrderGiven {
 }
 
 /** Adds an order with two lines and a package, without announcing it. Returns its id. */
-export async function addOrder(tx: Tx, given: OrderGiven): Promise<string> {
-  await announceNothing(tx);
+export async function addOrder(tx: Tx, given: OrderSetup): Promise<string> {
+  await muteAnnouncements(tx);
   const merchantId = given.shopId === shopOf.otherShop ? 2 : 1;
   const tenant = { merchantId, shopId: given.shopId };
   const [order] = await tx
@@ -105,7 +105,7 @@ export async function fillFixture(database: Database): Promise<void> {
   // The weakest hash that the library allows: a regular one would dominate the time of a test.
   const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1 });
   await database.inScope('system', async (tx) => {
-    await announceNothing(tx);
+    await muteAnnouncements(tx);
     await tx.insert(merchants).values([
       { name: 'Alder Ales', email: 'office@alder.test', vatNumber: 'GB 000 0002 01', ...address },
       { name: 'Birch Books', email: 'office@birch.test', ...address },

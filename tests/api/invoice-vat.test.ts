@@ -9,7 +9,7 @@ import { deliveries } from '../../server/db/courier-tables.ts';
 import { invoices } from '../../server/db/invoice-tables.ts';
 import { orders } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
-import { paperOfInvoice } from '../../server/areas/invoices/invoice-paper.ts';
+import { pdfOfInvoice } from '../../server/areas/invoices/invoice-pdf.ts';
 import { chargeBooking, chargeCourier, returnBooking } from '../../server/areas/ledger/bookings.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { deliver, invoicedOrder, issueAll, refund } from './invoice-calls.ts';
@@ -134,7 +134,7 @@ describe(`VAT, on ${engine}`, () => {
       VatNumber: 'GB 000 0002 01',
       Email: 'office@alder.test',
     });
-    const { paper } = paperOfInvoice(documents[2] ?? raise(), null);
+    const { paper } = pdfOfInvoice(documents[2] ?? raise(), null);
     expect(paper.facts).toEqual(
       expect.arrayContaining([
         ['Tax point', '09/03/2026'],

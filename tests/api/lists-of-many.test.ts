@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { announceNothing } from '../../server/db/scope.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
 import { emptyOwn } from './invoice-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -46,7 +46,7 @@ describe(`lists of many, on ${engine}`, () => {
     portal = await startApp();
     [admin, shop] = [await portal.signIn('admin@demo.test'), await portal.signIn('shop@demo.test')];
     await portal.database.inScope('system', async (tx) => {
-      await announceNothing(tx);
+      await muteAnnouncements(tx);
       await tx.execute(sql`insert into promo_codes (code, use_type, discount_type, percentage, starts_at, expires_at)
         select 'MANY' || lpad(n::text, 5, '0'), case n % 3 when 0 then 'SingleUse' else 'MultiUse' end, 'Percent', 10, '2026-03-01', timestamptz '2027-03-01' - n * interval '1 minute' from generate_series(1, ${many}) n`);
       // Each order has a sale, and every eleventh one also a credit note.

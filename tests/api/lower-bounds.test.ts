@@ -6,7 +6,7 @@ import { deliveries } from '../../server/db/courier-tables.ts';
 import { listPage } from '../../server/db/list-query.ts';
 import { ownOrders } from '../../server/db/own-rows.ts';
 import { orders, users } from '../../server/db/schema.ts';
-import { announceNothing } from '../../server/db/scope.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
 import { findPage } from '../../server/areas/orders/repository.ts';
 import { orderListOrder } from '../../server/areas/orders/search.ts';
 import { noFilter } from './courier-calls.ts';
@@ -27,7 +27,7 @@ describe(`the total of a long list, on ${engine}`, () => {
     portal = await startApp();
     admin = await portal.signIn('admin@demo.test');
     await portal.database.inScope('system', async (tx) => {
-      await announceNothing(tx);
+      await muteAnnouncements(tx);
       // More orders than a search counts, and one more audit entry than any list counts.
       await tx.execute(sql`insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, delivery_line1, delivery_post_code)
         select 1, 1, 'many-' || n, now() - n * interval '1 minute', 'FailedDelivery', 'Failed', 'Ada', 'Manifold', 'x', 'M1 1AE' from generate_series(1, 3010) n`);

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { maxPackages } from '../../contract/orders/order-actions.ts';
 import { Order } from '../../contract/orders/orders.ts';
 import { events, orderLines, orders, packages } from '../../server/db/schema.ts';
-import { announceNothing } from '../../server/db/scope.ts';
-import { askToCancel } from './cancellations.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
+import { addCancellationRequest } from './cancellations.ts';
 import { vehicle } from './fixture.ts';
 import { getOrder, listOrders } from './order-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -150,7 +150,7 @@ describe(`packages, on ${engine}`, () => {
   it.each([1, 3, 40, maxPackages])('get consecutive numbers and unique barcodes: %d packages', async (wanted) => {
     const id = await addOrder({ status: 'QueuedDelivery', portalStatus: 'Queued' });
     await portal.database.inScope('system', async (tx) => {
-      await announceNothing(tx);
+      await muteAnnouncements(tx);
       await tx.delete(packages).where(eq(packages.orderId, id));
     });
     const { status, body } = await makePackages(id, wanted);
@@ -190,7 +190,7 @@ describe(`a cancellation request, on ${engine}`, () => {
     for (const client of [shop, merchant, admin]) {
       expect(await check(client, id)).toMatchObject({ Result: { DeliveryHasCancelRequest: false } });
     }
-    const request = await askToCancel(portal, id);
+    const request = await addCancellationRequest(portal, id);
     for (const client of [shop, merchant, admin]) {
       expect(await check(client, id)).toEqual({
         Result: { DeliveryHasCancelRequest: true, WholeDelivery: true, AcknowledgementRequestId: request },
@@ -203,7 +203,7 @@ describe(`a cancellation request, on ${engine}`, () => {
   // Requirement O-4.56
   it('for the whole order cancels and archives it', async () => {
     const id = await addOrder();
-    const request = await askToCancel(portal, id);
+    const request = await addCancellationRequest(portal, id);
     expect(await acknowledge(shop, id, request)).toMatchObject({ status: 200, body: { Result: 'Acknowledged' } });
     const now = portal.clock.now().toISOString();
     const order = await getOrder(shop, `shop/delivery/${id}`);
@@ -223,7 +223,7 @@ describe(`a cancellation request, on ${engine}`, () => {
   it('for part of the order cancels only those lines', async () => {
     const id = await addOrder();
     const [, second] = await lineIds(id);
-    const request = await askToCancel(portal, id, [2]);
+    const request = await addCancellationRequest(portal, id, [2]);
     expect(await check(merchant, id)).toEqual({
       Result: {
         DeliveryHasCancelRequest: true,
@@ -247,7 +247,7 @@ describe(`a cancellation request, on ${engine}`, () => {
   it('blocks acceptance and changes, but not rejection, until it is acknowledged', async () => {
     const id = await addOrder();
     const [first] = await lineIds(id);
-    await askToCancel(portal, id, [2]);
+    await addCancellationRequest(portal, id, [2]);
     for (const { status, body } of [await accept(id), await changeQuantity(id, first, 1)]) {
       expect([status, body]).toEqual([
         409,
@@ -259,7 +259,7 @@ describe(`a cancellation request, on ${engine}`, () => {
 
   it('is acknowledged once, by shop or merchant, through its own order', async () => {
     const id = await addOrder();
-    const request = await askToCancel(portal, id, [1]);
+    const request = await addCancellationRequest(portal, id, [1]);
     expect((await acknowledge(admin, id, request)).status).toBe(403);
     expect((await acknowledge(shop, await addOrder(), request)).status).toBe(404);
     expect((await acknowledge(shop, id, randomUUID())).status).toBe(404);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
 import { events, packages } from '../../server/db/schema.ts';
 import { isFull } from '../setup/scale.ts';
-import { askToCancel } from './cancellations.ts';
+import { addCancellationRequest } from './cancellations.ts';
 import { vehicle } from './fixture.ts';
 import { getOrder } from './order-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -121,7 +121,8 @@ describe(`two users of one order, on ${engine}`, () => {
   }: Omit<Race, 'people' | 'steps'>): Promise<Order> {
     const id = await portal.addOrder({ orderNo: `race-${(count += 1)}`, shopId: 1, status, portalStatus });
     await portal.database.inScope('system', (tx) => tx.delete(packages).where(eq(packages.orderId, id)));
-    const requestId = asked === undefined ? '' : await askToCancel(portal, id, asked === 'part' ? [1] : undefined);
+    const requestId =
+      asked === undefined ? '' : await addCancellationRequest(portal, id, asked === 'part' ? [1] : undefined);
     const [line] = (await getOrder(admin, `admin/delivery/${id}`)).Orderlines ?? [];
     const order = { id, lineId: line?.OrderLineId, requestId };
     await first?.(await clientOf('shop@demo.test', 0), order);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { brands, productVariants, products } from '../../server/db/catalogue-tables.ts';
-import { announceNothing } from '../../server/db/scope.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
 import { catalogueOf } from './catalogue-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -41,7 +41,7 @@ describe(`exports of lists with several sort columns, on ${engine}`, () => {
       CategoryId: await upc.addCategory({ Name: 'Many', VerticalId }),
     });
     brandIds = await portal.database.inScope('system', async (tx) => {
-      await announceNothing(tx);
+      await muteAnnouncements(tx);
       // Many rows are equal in every sort column but the last.
       await tx.execute(sql`insert into promo_codes (code, use_type, discount_type, percentage, amount, minimum_spend, is_referral_voucher, starts_at, expires_at)
         select 'SOME' || n, case n % 3 when 0 then 'SingleUse' else 'MultiUse' end, case n % 2 when 0 then 'Value' else 'Percent' end, case n % 2 when 1 then 10 end, case n % 2 when 0 then 100 end,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { maxCustomerRows } from '../../contract/orders/customer-list.ts';
 import { merchants, orders, shops } from '../../server/db/schema.ts';
-import { announceNothing } from '../../server/db/scope.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
 import { type PushGateway, recordDeliveries } from '../../server/areas/notifications/gateway.ts';
 import { pushRepository } from '../../server/areas/notifications/repository.ts';
 import { sendDueNotifications } from '../../server/areas/notifications/sending.ts';
@@ -313,7 +313,7 @@ describe(`push notifications, on ${engine}`, () => {
   it('reach thousands of shops and customers in one call', async () => {
     await portal.database.inScope('system', async (tx) => {
       // Otherwise the trigger of each shop searches the announcements of all others, which takes seconds.
-      await announceNothing(tx);
+      await muteAnnouncements(tx);
       const [merchant] = await tx
         .insert(merchants)
         .values({ name: 'Cedar', email: 'c@c.test', line1: '1', city: 'York', postalCode: 'YO1 1AA' })

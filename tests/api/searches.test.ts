@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { searchTexts } from 'schema-admin/contract/values/search-text.fixture.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
-import { announceNothing } from '../../server/db/scope.ts';
+import { muteAnnouncements } from '../../server/db/scope.ts';
 import { listDeliveries } from './courier-calls.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { startOfTest } from './fixture.ts';
@@ -54,7 +54,7 @@ describe(`searches, on ${engine}`, () => {
       await portal.signIn('shop@demo.test'),
     ];
     await portal.database.inScope('system', async (tx) => {
-      await announceNothing(tx);
+      await muteAnnouncements(tx);
       await tx.execute(sql`update shops set name = 'D’Arcy & Zoë Müller-Łukasz' where id = 1`);
       await tx.execute(sql`update merchants set name = 'Łódź – O’Hara' where id = 1`);
       await tx.execute(sql`insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, customer_phone, delivery_line1, delivery_post_code)

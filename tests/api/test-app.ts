@@ -9,7 +9,7 @@ import type { CourierFleet } from '../../server/areas/courier/fleet.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import type { OwnOrders } from '../../server/db/own-rows.ts';
-import { type OrderGiven, addOrder, password, startOfTest } from './fixture.ts';
+import { type OrderSetup, addOrder, password, startOfTest } from './fixture.ts';
 import { type TestClient, createClient } from './test-client.ts';
 import { filledDatabase } from './test-database.ts';
 
@@ -28,7 +28,7 @@ export interface TestNode {
 export interface TestApp extends TestNode {
   readonly database: Database;
   readonly clock: TestClock;
-  addOrder(given: Omit<OrderGiven, 'createdAt'> & { readonly createdAt?: Date }): Promise<string>;
+  addOrder(given: Omit<OrderSetup, 'createdAt'> & { readonly createdAt?: Date }): Promise<string>;
   /** Starts a second node on the same PostgreSQL database. */
   startNode(): Promise<TestNode>;
   stop(): Promise<void>;

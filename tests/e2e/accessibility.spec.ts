@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { isFull, sample } from '../setup/scale.ts';
 import { pendingLink } from './demo-orders.ts';
-import { playInvoices } from './played-invoices.ts';
+import { mockInvoices } from './mock-invoices.ts';
 import { expect, expectAccessible, openAs, showIn, signIn, test } from './fixtures.ts';
 
 // The tests are slow and independent.
@@ -188,7 +188,7 @@ test('a merchant reads a subscription and saves a statement by keyboard only', {
 test('invoices and weekly summaries are accessible, light and dark, at 390 and 1366 px', { tag: '@full' }, async ({
   page,
 }) => {
-  await playInvoices(page);
+  await mockInvoices(page);
   for (const [path, first] of [
     ['/admin/invoices', 'INV-1'],
     ['/admin/agency-fee-summary', 'agency-fees-2026-W10.pdf'],

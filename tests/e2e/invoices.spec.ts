@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import JSZip from 'jszip';
 import { z } from 'zod';
 import { expect, openAs, test } from './fixtures.ts';
-import { playInvoices } from './played-invoices.ts';
+import { mockInvoices } from './mock-invoices.ts';
 
 // Requirements C-2.71, C-2.74
 test('an invoice opens in a new tab; three download as one zip after a failure is retried', async ({
@@ -17,13 +17,13 @@ test('an invoice opens in a new tab; three download as one zip after a failure i
 }) => {
   allowConsoleErrors(/500/);
   let isBroken = true;
-  await playInvoices(page, (file) => isBroken && file === 'INV-2.pdf');
+  await mockInvoices(page, (file) => isBroken && file === 'INV-2.pdf');
   await openAs(page, 'shop@demo.test', '/invoices');
 
   const opening = context.waitForEvent('page');
   await page.getByRole('button', { name: /^INV-1/ }).click();
   const tab = await opening;
-  await expect.poll(() => tab.url()).toMatch(/\/played-files\/INV-1\.pdf$/);
+  await expect.poll(() => tab.url()).toMatch(/\/mock-files\/INV-1\.pdf$/);
   await tab.close();
 
   await page.getByRole('checkbox', { name: 'Select these 3' }).check();

@@ -119,7 +119,7 @@ test(`a merchant’s ${manyShops} shops are usable immediately and searchable wh
     Used: week,
   }));
   const portal = await servePortal({
-    config: { ApiUrl: '/played', Extensions: ['ledger'] },
+    config: { ApiUrl: '/mock', Extensions: ['ledger'] },
     answer: (_, address) => {
       if (address === '/portal/login') return { status: 200, json: { Result: { Role: 'Admin', IsUserAdmin: true } } };
       if (address.startsWith('/ext/ledger/forecasts')) return { status: 200, json: { Result: { Forecasts } } };

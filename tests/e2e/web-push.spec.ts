@@ -39,8 +39,8 @@ test('an order placed while no tab is open notifies once, in the chosen language
   await context.grantPermissions(['notifications'], { origin });
   // Chromium's push service needs the internet. The browser subscribes to a local one; DevTools deliver its messages.
   await context.addInitScript(`
-    const played = { endpoint: '${service.origin}/browser', toJSON: () => ({ keys: { p256dh: '${browser.keys.P256dh}', auth: '${browser.keys.Auth}' } }), unsubscribe: async () => true };
-    Object.assign(PushManager.prototype, { subscribe: async () => played, getSubscription: async () => played });
+    const mock = { endpoint: '${service.origin}/browser', toJSON: () => ({ keys: { p256dh: '${browser.keys.P256dh}', auth: '${browser.keys.Auth}' } }), unsubscribe: async () => true };
+    Object.assign(PushManager.prototype, { subscribe: async () => mock, getSubscription: async () => mock });
   `);
   const desk = await context.newPage();
   const devtools = await context.newCDPSession(desk);

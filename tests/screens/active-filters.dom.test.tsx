@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { addDays, londonDayOf } from 'schema-admin/contract/london.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const address =
@@ -10,7 +10,7 @@ const address =
 
 async function openArchive(url: string) {
   const orders = [anOrder({ Id: 1, OrderNo: '100001', ShopPortalStatus: 'Archived', Status: 'DeliveredDelivery' })];
-  const { backend } = playedOrders(orders, { '/admin/v2/shop': () => [{ ShopId: 3, ShopName: 'Alder Soho' }] });
+  const { backend } = mockOrders(orders, { '/admin/v2/shop': () => [{ ShopId: 3, ShopName: 'Alder Soho' }] });
   const { received } = renderApp({ role: 'Admin', url, backend });
   await screen.findByRole('link', { name: /100001/ });
   return () =>

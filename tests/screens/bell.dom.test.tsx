@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { UpdateType } from 'schema-admin/contract/live.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { button } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
@@ -28,7 +28,7 @@ const told = (kind: UpdateType, Id: number) => ({
 });
 
 async function open() {
-  const { orders, backend, told: toldOf } = playedOrders([anOrder({ Id: 1, OrderNo: 'OLD-1' })]);
+  const { orders, backend, told: toldOf } = mockOrders([anOrder({ Id: 1, OrderNo: 'OLD-1' })]);
   const network = renderApp({ role: 'Shop', url: '/orders', extensions: [], backend });
   await screen.findByText('OLD-1');
   /** Repeats the message until the bell counts it: the first ones may arrive before anything is subscribed. */

@@ -8,7 +8,7 @@ import {
   openBooking,
   places,
   press,
-  said,
+  untilDialogShows,
   stopClocks,
 } from '../setup/booking.ts';
 import { openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
@@ -37,7 +37,7 @@ describe('the terms and conditions', () => {
   // Requirements D-2.55, D-4.27, O-7.16
   it('are shown before the first booking, and I Agree accepts them and books', async () => {
     const booking = await begin();
-    await said('Terms & Conditions');
+    await untilDialogShows('Terms & Conditions');
     expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('/terms/collect');
     expect(places(booking)).toEqual([]);
     followMoves();
@@ -52,9 +52,9 @@ describe('the terms and conditions', () => {
     const refusal = { status: 409, json: { Error: 'This courier is no longer offered.' } };
     let isRefusing = true;
     const booking = await begin('Shop', ({ url }) => (url === '/collect/place' && isRefusing ? refusal : undefined));
-    await said('Terms & Conditions');
+    await untilDialogShows('Terms & Conditions');
     press('I Agree', openDialogs().at(-1));
-    await said('Something has gone wrong while placing the order');
+    await untilDialogShows('Something has gone wrong while placing the order');
     isRefusing = false;
     press('OK', openDialogs().at(-1));
     await pass(500);
@@ -67,7 +67,7 @@ describe('the terms and conditions', () => {
   // Requirements D-2.55, D-4.27
   it('stop the booking when declined, and the form keeps its choices', async () => {
     const booking = await begin();
-    await said('Terms & Conditions');
+    await untilDialogShows('Terms & Conditions');
     press('Decline', openDialogs().at(-1));
     await pass(500);
     expect([booking.writes().length, choice('Swift Wheels').checked]).toEqual([2, true]);
@@ -83,9 +83,9 @@ describe('the terms and conditions', () => {
     const booking = await begin('Shop', ({ url }) =>
       url === '/portal/accept-terms' ? { status: 409, json: { Error: 'The terms have changed.' } } : undefined,
     );
-    await said('Terms & Conditions');
+    await untilDialogShows('Terms & Conditions');
     press('I Agree', openDialogs().at(-1));
-    await said('The terms have changed.');
+    await untilDialogShows('The terms have changed.');
     press('OK', openDialogs().at(-1));
     await pass(500);
     expect([
@@ -93,7 +93,7 @@ describe('the terms and conditions', () => {
       places(booking),
     ]).toEqual([[true], []]);
     press('I Agree', openDialogs().at(-1));
-    await said('The terms have changed.');
+    await untilDialogShows('The terms have changed.');
     expect(booking.sent('/portal/accept-terms')).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 /** A portal with another brand: name, colours, currency and date format come from `config.json`. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { wearBrand } from 'schema-admin/contract/brand.ts';
+import { setBrand } from 'schema-admin/contract/brand.ts';
 import { portal } from '../../portal.config.ts';
 import { stockBackend, declarations } from '../setup/stock.tsx';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
@@ -30,7 +30,7 @@ const shown = () => ({
 });
 
 // Restores the specified brand, so that no test affects the next one.
-afterEach(() => wearBrand(portal));
+afterEach(() => setBrand(portal));
 
 describe('a portal of another brand', () => {
   it('shows its name and welcome at sign-in, in the tab and in the top bar, with titles per role', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
-import { keptDrafts } from '../setup/kept-drafts.ts';
+import { storedDrafts } from '../setup/stored-drafts.ts';
 import { button, pass, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
@@ -125,7 +125,7 @@ describe('a field of a notification', () => {
 });
 
 it('a draft is stored in the tab while typing, without files over 500,000 characters', async () => {
-  const kept = () => keptDrafts()['push-notifications.create'];
+  const kept = () => storedDrafts()['push-notifications.create'];
   for (const [text, isKept] of [
     ['CustomerId\n1'.padEnd(500_000), true],
     ['CustomerId\n1'.padEnd(500_001), false],

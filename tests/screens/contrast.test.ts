@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { wearBrand } from 'schema-admin/contract/brand.ts';
+import { setBrand } from 'schema-admin/contract/brand.ts';
 import { portal } from '../../portal.config.ts';
 import { faintColours } from 'schema-admin/engine/kit/theme/contrast.ts';
 import { themeOf } from 'schema-admin/engine/kit/theme/tokens.ts';
 
-afterEach(() => wearBrand({}));
+afterEach(() => setBrand({}));
 
 describe('the colours of a brand', () => {
   it('are readable for this portal and for a brand with an accent per appearance', () => {
-    wearBrand(portal);
+    setBrand(portal);
     expect(faintColours()).toEqual([]);
-    wearBrand({ Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' } });
+    setBrand({ Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' } });
     expect(faintColours()).toEqual([]);
   });
 
   it('adapt to touch, reduced motion and each appearance', () => {
-    wearBrand({});
+    setBrand({});
     const [light, dark] = (['light', 'dark'] as const).map((appearance) => themeOf(appearance, false, true));
     expect([
       light?.token?.motion,
@@ -40,7 +40,7 @@ describe('the colours of a brand', () => {
       ['#f5f6f8', undefined, 500, 'none', 'none', 'none', '#1f3fa8', undefined, 1090, false],
       ['#0e1014', '#10131a', 500, 'none', 'none', 'none', '#b3c4ff', '#ff9d90', 1090, false],
     ]);
-    wearBrand({ Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' } });
+    setBrand({ Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' } });
     const worn = (['light', 'dark'] as const).map((appearance) => themeOf(appearance, true, false));
     expect(
       worn.map(({ token, components }) => [
@@ -58,7 +58,7 @@ describe('the colours of a brand', () => {
   });
 
   it('are the accent of buttons and links in both appearances', () => {
-    wearBrand({ Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' } });
+    setBrand({ Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' } });
     const accents = (['light', 'dark'] as const).map((appearance) => themeOf(appearance, true, false).token);
     expect(accents.map((token) => [token?.colorPrimary, token?.colorLinkHover])).toEqual([
       ['#0a6b4a', '#08563b'],
@@ -67,7 +67,7 @@ describe('the colours of a brand', () => {
   });
 
   it('are reported with appearance, background and contrast if they are not readable', () => {
-    wearBrand({ Colours: { Light: '#ffd400', Dark: '#203040' } });
+    setBrand({ Colours: { Light: '#ffd400', Dark: '#203040' } });
     const told = faintColours();
     expect(told).toContain(
       'Brand.Colours, light: the contrast of text on the accent (#ffffff on #ffd400) is 1.43, but at least 4.5 is required',

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { afterThisTest } from 'schema-admin/testing/after-test.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { savedFiles } from '../setup/played-invoices.ts';
+import { savedFiles } from '../setup/mock-invoices.ts';
 import { button } from 'schema-admin/testing/presses.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const packages = [{ PackageNo: 1, Barcode: '210000000017' }];
@@ -11,9 +11,9 @@ function openOrders() {
   // jsdom has no printer.
   let printed = 0;
   Object.assign(window, { print: () => (printed += 1) });
-  const played = playedOrders(three(), {
+  const mock = mockOrders(three(), {
     '/shop/delivery/accept': () => {
-      played.orders.splice(
+      mock.orders.splice(
         1,
         1,
         anOrder({ Id: 2, OrderNo: '100002', ShopPortalStatus: 'Queued', Status: 'QueuedDelivery' }),
@@ -23,7 +23,7 @@ function openOrders() {
     '/portal/delivery/{id}/packages': () =>
       anOrder({ Id: 2, OrderNo: '100002', ShopPortalStatus: 'Queued', Status: 'QueuedDelivery', Packages: packages }),
   });
-  const { received } = renderApp({ role: 'Shop', url: '/orders', backend: played.backend });
+  const { received } = renderApp({ role: 'Shop', url: '/orders', backend: mock.backend });
   return {
     printed: () => printed,
     written: () =>
@@ -99,7 +99,7 @@ it('arrows and keys move between the orders of the list, up to its ends', async 
 });
 
 it('an order that was not opened from a list has no neighbours', async () => {
-  const { backend } = playedOrders(three());
+  const { backend } = mockOrders(three());
   renderApp({ role: 'Shop', url: '/orders/details/2', backend });
   await page('100002');
   expect(screen.queryByRole('navigation', { name: 'Neighbours in the list' })).toBeNull();

@@ -7,12 +7,12 @@ import { cardsOf, listOfCard } from '../../src/custom/dashboard/DeliveryDashboar
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { afterThisTest } from 'schema-admin/testing/after-test.ts';
 import { button, pass, until } from 'schema-admin/testing/presses.ts';
-import { playedDeliveries } from '../setup/played-deliveries.ts';
+import { mockDeliveries } from '../setup/mock-deliveries.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const counts = { Open: 4, OpenPremium: 2, OutForDelivery: 3, Delivered: 11, Failed: 1 };
 
-async function open(role: Role, url = '/', extensions: readonly string[] = [], backend = playedDeliveries([]).backend) {
+async function open(role: Role, url = '/', extensions: readonly string[] = [], backend = mockDeliveries([]).backend) {
   const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url, extensions, backend });
   await screen.findByRole('heading', { name: 'Delivery Dashboard' });
   // The dashboard subscribes to the socket in an effect.
@@ -79,7 +79,7 @@ describe('without sockets', () => {
 
   it('reads the counts from the lists and shows “No live updates”', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-    const { deliveries, backend } = playedDeliveries([delivered, failed]);
+    const { deliveries, backend } = mockDeliveries([delivered, failed]);
     const network = renderApp({ user: aUser('Shop', { isCollectEnabled: true }), url: '/', extensions: [], backend });
     await until(() => screen.queryByText('Live'), 'open socket');
     act(() => network.cut());
@@ -105,7 +105,7 @@ describe('without sockets', () => {
       user: aUser('Admin'),
       url: '/delivery-dashboard',
       extensions: [],
-      backend: playedDeliveries([delivered]).backend,
+      backend: mockDeliveries([delivered]).backend,
       config: { Sockets: 'none' },
     });
     await waitFor(() =>
@@ -149,7 +149,7 @@ describe('the day at a glance', () => {
       user: aUser('Shop', { isCollectEnabled: true }),
       url: '/',
       extensions: ['delivery-day'],
-      backend: playedDeliveries([], { '/ext/delivery-day': answer }).backend,
+      backend: mockDeliveries([], { '/ext/delivery-day': answer }).backend,
     });
     await until(() => document.querySelector('.dashboard .section'), 'day');
     return { ...network, reads: () => network.received.filter(({ url }) => url === '/ext/delivery-day').length };
@@ -203,11 +203,11 @@ describe('the simulation', () => {
     Couriers: [{ Key: 'fox-lane', Name: 'Fox Lane', Offline: false }],
     Deliveries: [{ Id: 'd-1', Reference: 'A-1', Courier: 'Fox Lane', Reason: null }],
   };
-  const played = () => {
+  const mock = () => {
     const state = structuredClone(simulation);
     return {
       state,
-      backend: playedDeliveries([], { '/ext/simulation': () => state }, ({ method, url }) =>
+      backend: mockDeliveries([], { '/ext/simulation': () => state }, ({ method, url }) =>
         method === 'PUT' && url.endsWith('/fox-lane') && state.Speed === 60
           ? { status: 500, json: { Error: 'Not now' } }
           : undefined,
@@ -218,7 +218,7 @@ describe('the simulation', () => {
     received.filter(({ method }) => method === 'PUT').map(({ url, text }) => [url, JSON.parse(text)]);
 
   it('lets administrators control it, and shows a failure in place', async () => {
-    const { state, backend } = played();
+    const { state, backend } = mock();
     const { received } = await open('Admin', '/delivery-dashboard', ['simulation'], backend);
     fireEvent.click(screen.getByRole('button', { name: 'Simulation' }));
     const panel = within(await screen.findByRole('dialog'));

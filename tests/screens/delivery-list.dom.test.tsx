@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
-import { many, openDeliveries, pageHeight, rows, standAt } from '../setup/open-deliveries.tsx';
-import { playedDeliveries } from '../setup/played-deliveries.ts';
+import { deliveriesOf, openDeliveries, pageHeight, rows, scrollTo } from '../setup/open-deliveries.tsx';
+import { mockDeliveries } from '../setup/mock-deliveries.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
@@ -27,7 +27,7 @@ const openFilter = async () => {
   return await screen.findByRole('dialog', { name: 'Filter' });
 };
 
-beforeEach(() => standAt(0));
+beforeEach(() => scrollTo(0));
 
 describe('the list of deliveries', () => {
   // Requirements D-2.16, D-2.17
@@ -103,7 +103,7 @@ describe('the list of deliveries', () => {
 
   // Requirements D-2.21, D-9.03
   it('opens its search by an icon, searches after half a second, and Cancel closes it', async () => {
-    const { lists } = await openDeliveries({ deliveries: many(12) });
+    const { lists } = await openDeliveries({ deliveries: deliveriesOf(12) });
     expect(screen.queryByRole('searchbox')).toBeNull();
     await press('Search Orders');
     const box = screen.getByRole('searchbox', { name: 'Search Orders' });
@@ -133,11 +133,11 @@ describe('the list of deliveries', () => {
 
   // Requirements D-2.34, D-9.02
   it('loads the next page on scroll up to the total, and the address keeps the page count', async () => {
-    const { lists } = await openDeliveries({ deliveries: many(12) });
-    standAt(0.79 * pageHeight - window.innerHeight);
+    const { lists } = await openDeliveries({ deliveries: deliveriesOf(12) });
+    scrollTo(0.79 * pageHeight - window.innerHeight);
     fireEvent.scroll(window);
     expect(lists()).toHaveLength(1);
-    standAt(0.8 * pageHeight - window.innerHeight);
+    scrollTo(0.8 * pageHeight - window.innerHeight);
     fireEvent.scroll(window);
     await waitFor(() => expect(lists().map(({ body }) => body.Page)).toEqual([1, 2]));
     await waitFor(() => expect(address()).toBe('?page=2'));
@@ -329,7 +329,7 @@ describe('the filter of deliveries', () => {
 describe('a list that is opened from the dashboard', () => {
   // Requirement D-2.19
   it('accepts an open-ended start date and a status, and links back to the dashboard', async () => {
-    const delivered = many(2, { Status: 'Delivered', PortalStatus: 'Archived' });
+    const delivered = deliveriesOf(2, { Status: 'Delivered', PortalStatus: 'Archived' });
     const { lists } = await openDeliveries({
       url: '/delivery-orders?tabIndex=3&status=Delivered&from=dashboard&startDate=2026-07-01T23%3A00%3A00.000Z',
       deliveries: delivered,
@@ -372,9 +372,9 @@ describe('a list that is opened from the dashboard', () => {
 describe('the lists of deliveries', () => {
   // Requirements D-2.01, D-2.02
   it('redirect accounts without the collect flag to their start page', async () => {
-    const played = playedDeliveries(many(1), { '/portal/profile': { Role: null, IsCollectEnabled: false } });
+    const mock = mockDeliveries(deliveriesOf(1), { '/portal/profile': { Role: null, IsCollectEnabled: false } });
     for (const url of ['/delivery-orders', '/delivery-order/c-1', '/delivery-dashboard']) {
-      const { received } = renderApp({ role: 'Shop', url, extensions: [], backend: played.backend });
+      const { received } = renderApp({ role: 'Shop', url, extensions: [], backend: mock.backend });
       await waitFor(() => expect(window.location.pathname).toBe('/orders'));
       expect(received.filter(({ url: asked }) => asked.startsWith('/collect'))).toEqual([]);
     }

@@ -1,14 +1,23 @@
 /** Every declared button that writes, pressed twice: one request, and no notice about a change by another user. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
-import { type Deed, deeds, extensions, keyOf, possible, unlike, user, wayTo } from '../setup/deeds.ts';
+import {
+  type WriteOperation,
+  writeOperations,
+  extensions,
+  keyOf,
+  possible,
+  unlike,
+  user,
+  stepsTo,
+} from '../setup/write-operations.ts';
 import { openDialogs, pass, pressAgainAndAgain, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { isFull, sample } from '../setup/scale.ts';
-import { firstText, ways } from '../setup/ways-to-write.ts';
+import { firstText, stepsByOperation } from '../setup/write-steps.ts';
 
 /** Each test opens the whole portal, so the gate runs every fourth kind. The full run covers all of them. */
-const pressed = isFull ? deeds : sample(unlike, 4);
+const pressed = isFull ? writeOperations : sample(unlike, 4);
 
 /** Some buttons stay disabled until the form is valid. */
 const enabled = (control: HTMLElement | null | undefined) =>
@@ -36,8 +45,8 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-async function carryOut(deed: Deed) {
-  const way = ways[keyOf(deed)] ?? (await wayTo(deed));
+async function carryOut(deed: WriteOperation) {
+  const way = stepsByOperation[keyOf(deed)] ?? (await stepsTo(deed));
   const { received } = renderApp({
     user: user(deed.role),
     url: way.url,
@@ -47,7 +56,7 @@ async function carryOut(deed: Deed) {
   });
   const writes = () => received.filter(isWrite).map(({ method, url, text }) => `${method} ${url} ${text}`);
   await way.before?.();
-  if (ways[keyOf(deed)] === undefined || !way.before) {
+  if (stepsByOperation[keyOf(deed)] === undefined || !way.before) {
     await until(() => enabled(way.control()), `control of ${keyOf(deed)}`);
   }
   const beneath = new Set(openDialogs());
@@ -85,7 +94,9 @@ async function carryOut(deed: Deed) {
 
 describe('a double press', () => {
   it('covers every custom case with a declared action', () => {
-    expect(Object.keys(ways).filter((key) => !deeds.some((deed) => keyOf(deed) === key))).toEqual([]);
+    expect(Object.keys(stepsByOperation).filter((key) => !writeOperations.some((deed) => keyOf(deed) === key))).toEqual(
+      [],
+    );
   });
 
   it.each(pressed.map((deed) => [`${deed.role}: ${keyOf(deed)}`, deed] as const))(

@@ -5,8 +5,8 @@ import type { Vertical } from '../../contract/catalogue/catalogue.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
-import { keptDrafts } from '../setup/kept-drafts.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { storedDrafts } from '../setup/stored-drafts.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { button, openDialogs, type } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
@@ -78,7 +78,7 @@ describe('an action that cannot be undone', () => {
   });
 
   it('asks before an order is rejected or marked as refunded', async () => {
-    const pending = playedOrders([anOrder({ Id: 1 })]);
+    const pending = mockOrders([anOrder({ Id: 1 })]);
     const rejecting = renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: pending.backend });
     const writesOf = ({ received }: { received: readonly Received[] }) =>
       received.filter(isWrite).map(({ url }) => url);
@@ -89,7 +89,7 @@ describe('an action that cannot be undone', () => {
     await press('Reject', asked);
     await waitFor(() => expect(writesOf(rejecting)).toEqual(['/portal/delivery/1/reject']));
 
-    const delivered = playedOrders([
+    const delivered = mockOrders([
       anOrder({ Id: 1, Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: '2026-11-20T10:00:00Z' }),
     ]);
     const refunding = renderApp({
@@ -152,7 +152,7 @@ describe('unsaved input', () => {
     const first = await openVertical();
     type('Name', 'Gardens');
     await waitFor(() => expect(first.kept()).toContain('Gardens'));
-    await openVertical({}, { drafts: keptDrafts() });
+    await openVertical({}, { drafts: storedDrafts() });
     await waitFor(() => expect(valueOf('Name')).toBe('Gardens'));
   });
 });
@@ -251,7 +251,7 @@ describe('the history of an order', () => {
       ShopPortalStatus: 'Archived',
       Delivered: '2026-11-20T10:02:00Z',
     });
-    const { backend } = playedOrders([order], { '/ext/audit/{entity}/{record}': () => ({ Entries, TotalCount: 2 }) });
+    const { backend } = mockOrders([order], { '/ext/audit/{entity}/{record}': () => ({ Entries, TotalCount: 2 }) });
     renderApp({ role: 'Merchant', url: '/merchant/orders/details/1', extensions: ['audit'], backend });
     const changes = await screen.findByRole('list', { name: 'Changes' });
     await waitFor(() => expect(changes.children).toHaveLength(2));

@@ -16,9 +16,9 @@ import {
 } from 'schema-admin/engine/features/alerts/push-alerts.ts';
 import { CameraScan } from 'schema-admin/engine/features/scan/CameraScan.tsx';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { defineOperation } from 'schema-admin/providers/operation.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { deed, found, press } from '../setup/hands.ts';
+import { inAct, found, press } from '../setup/interactions.ts';
 import { button } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
@@ -72,13 +72,13 @@ const declarations = {
           describe: ({ Name }) => Name,
           push: {
             extension: 'order-alerts',
-            key: defineErrand('letters', 'pushKey', async ({ call }) => await call(calls.key, {})),
-            subscribe: defineErrand(
+            key: defineOperation('letters', 'pushKey', async ({ call }) => await call(calls.key, {})),
+            subscribe: defineOperation(
               'letters',
               'subscribe',
               async ({ call }, _, body: z.infer<typeof keys>) => await call(calls.subscribe, { body }),
             ),
-            unsubscribe: defineErrand(
+            unsubscribe: defineOperation(
               'letters',
               'unsubscribe',
               async ({ call }, _, body: { readonly Endpoint: string }) => await call(calls.unsubscribe, { body }),
@@ -86,7 +86,7 @@ const declarations = {
             describe: ({ number, shop }) => `Letter ${number} for ${shop}`,
             waiting: {
               extension: 'order-alerts',
-              errand: defineErrand('letters', 'waiting', async ({ call }) => await call(calls.waiting, {})),
+              operation: defineOperation('letters', 'waiting', async ({ call }) => await call(calls.waiting, {})),
             },
           },
         },
@@ -286,7 +286,7 @@ describe('the switch', () => {
   const state = () => document.querySelector('.push-switch [role="switch"]')?.getAttribute('aria-checked');
   const turn = async () => {
     const control = await found(() => document.querySelector('.push-switch [role="switch"]:not([disabled])'), 'switch');
-    await deed(() => fireEvent.click(control));
+    await inAct(() => fireEvent.click(control));
   };
 
   it('subscribes and unsubscribes the browser', async () => {

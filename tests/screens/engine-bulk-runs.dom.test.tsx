@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { isWrite } from '../setup/contract-backend.ts';
-import { deed, found, inDialog, press, toggle, write } from '../setup/hands.ts';
+import { inAct, found, inDialog, press, toggle, write } from '../setup/interactions.ts';
 import { openLooms } from '../setup/looms.tsx';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const packages = [{ PackageNo: 1, Barcode: '210000000017' }];
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 function openOrders(count: number, refuse: (request: Received) => Sent | 'hang up' | undefined) {
   let isCut = false;
-  const played = playedOrders(someOrders(count));
+  const mock = mockOrders(someOrders(count));
   const network = renderApp({
     role: 'Shop',
     url: '/orders',
@@ -33,12 +33,12 @@ function openOrders(count: number, refuse: (request: Received) => Sent | 'hang u
       await Promise.resolve();
       return (
         refuse(request) ??
-        (isCut && /^\/shop\/delivery\/\d+$/.test(request.url) ? 'hang up' : await played.backend(request))
+        (isCut && /^\/shop\/delivery\/\d+$/.test(request.url) ? 'hang up' : await mock.backend(request))
       );
     },
   });
   const sent = () => network.received.filter(isWrite).map(({ method, url, text }) => `${method} ${url} ${text}`.trim());
-  return { ...network, ...played, sent, cutRecords: (next: boolean) => (isCut = next) };
+  return { ...network, ...mock, sent, cutRecords: (next: boolean) => (isCut = next) };
 }
 
 const counted = (count: number) =>
@@ -160,14 +160,14 @@ describe('a bulk action', () => {
     const link = document.createElement('a');
     link.href = '/spools';
     document.body.append(link);
-    await deed(() => link.click());
+    await inAct(() => link.click());
     await found(() => document.body.textContent?.includes('Leave while this is running?') || undefined, 'question');
     expect(location.pathname).toBe('/looms');
     link.remove();
     await press('Leave', inDialog);
     await waitFor(() => expect(location.pathname).toBe('/spools'));
-    await deed(() => waiting.splice(0).forEach((go) => go()));
-    await deed(() => window.history.back());
+    await inAct(() => waiting.splice(0).forEach((go) => go()));
+    await inAct(() => window.history.back());
     await summary('2 done, 4 not possible');
   });
 });
@@ -219,7 +219,7 @@ describe('a selection', () => {
     await found(() => document.querySelector('[data-row="1"]') === null || undefined, 'the rows of the new search');
     await toggle('Select Bea');
     await counted(1);
-    await deed(() => go?.());
+    await inAct(() => go?.());
     await counted(1);
     expect(document.querySelector('.bulk-finding')).toBeNull();
   });

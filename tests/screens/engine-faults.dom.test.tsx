@@ -11,7 +11,7 @@ import { defineFile } from 'schema-admin/engine/model/handles/file.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { bookOf, deed, found, inDialog, press, write } from '../setup/hands.ts';
+import { bookOf, inAct, found, inDialog, press, write } from '../setup/interactions.ts';
 import { button } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
@@ -179,7 +179,7 @@ describe('a CSV export', () => {
     await found(() => hold, 'second page');
     await see('how far', inDialog);
     await press('Cancel', inDialog);
-    await deed(() => hold?.());
+    await inAct(() => hold?.());
     await waitFor(() => expect(inDialog()).toBeUndefined());
     expect(files).toEqual([]);
     isHeld = false;
@@ -205,7 +205,7 @@ describe('a download of many files', () => {
     expect(button('Download')?.hasAttribute('disabled')).toBe(true);
     for (const name of ['Alpha', 'Beta']) {
       const box = await found(() => document.querySelector(`[aria-label="Select ${name}"]`), name);
-      await deed(() => fireEvent.click(box));
+      await inAct(() => fireEvent.click(box));
     }
     await press('Download');
     await found(() => document.querySelector('.download-missing'), 'missing');
@@ -232,7 +232,7 @@ describe('a download of many files', () => {
     };
     vi.stubGlobal('open', () => page);
     const paper = await found(() => document.querySelector<HTMLElement>('[data-row="3"] button.column-row'), 'row');
-    await deed(() => fireEvent.click(paper));
+    await inAct(() => fireEvent.click(paper));
     await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith(expect.stringMatching(/\/sheets\/3$/)));
     expect([page.opener, page.document.title, page.document.body.textContent]).toEqual([
       null,
@@ -240,7 +240,7 @@ describe('a download of many files', () => {
       expect.stringContaining('Gamma'),
     ]);
     vi.stubGlobal('open', () => null);
-    await deed(() => fireEvent.click(paper));
+    await inAct(() => fireEvent.click(paper));
     await see('a tab that was blocked', inDialog);
     await expectAll('engine-download');
   });
@@ -261,11 +261,11 @@ describe('an import', () => {
     await see('no names', '.import-columns');
     await press('Back', inDialog);
     const input = await found(() => document.querySelector<HTMLInputElement>('.ant-modal input[type="file"]'), 'file');
-    await deed(() => fireEvent.change(input, { target: { files: [new File(['x'], 'a.xlsx')] } }));
+    await inAct(() => fireEvent.change(input, { target: { files: [new File(['x'], 'a.xlsx')] } }));
     await see('no table', '.ant-modal [role="alert"]');
     await press('Download the template', inDialog);
     await found(() => files[0], 'template');
-    await deed(() =>
+    await inAct(() =>
       fireEvent.change(input, {
         target: { files: [new File(['Name,Group\nTheta,Old\nIota,Odd\n,Old\nAlpha,Old'], 'a.csv')] },
       }),
@@ -284,7 +284,7 @@ describe('an import', () => {
         ),
       'button',
     );
-    await deed(() => fireEvent.click(taken));
+    await inAct(() => fireEvent.click(taken));
     await waitFor(() => expect(files).toHaveLength(2));
     note('the files', files.map(({ text }) => text.slice(1).replaceAll('\r', '')).join('\n'));
     await expectAll('engine-import');
@@ -346,7 +346,7 @@ describe('the shell', () => {
     await press('Open menu');
     await see('the menu', '.ant-drawer');
     const link = await found(() => document.querySelector('.ant-drawer a[href="/owners"]'), 'link');
-    await deed(() => fireEvent.click(link));
+    await inAct(() => fireEvent.click(link));
     await waitFor(() => expect(location.pathname).toBe('/owners'));
     await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull());
     await act(async () => cut());

@@ -1,7 +1,7 @@
 /** Keyboard and mouse on the engine's screens: navigation, row menus, columns, inline editing and the palette. */
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { askAgainAtOnce, deed, found, inDialog, key, press, row, write } from '../setup/hands.ts';
+import { retryImmediately, inAct, found, inDialog, key, press, row, write } from '../setup/interactions.ts';
 import { focused, openLooms } from '../setup/looms.tsx';
 import { button } from 'schema-admin/testing/presses.ts';
 import { settled } from '../setup/settled.ts';
@@ -51,7 +51,7 @@ describe('keyboard shortcuts', () => {
     await strike('j');
     await strike('?');
     expect([focused(), inDialog()]).toEqual(['Search looms', undefined]);
-    await deed(() => fireEvent.click(document.querySelector('[data-row="2"] a.column-open') ?? document.body));
+    await inAct(() => fireEvent.click(document.querySelector('[data-row="2"] a.column-open') ?? document.body));
     // The page registers its keys after the heading may already be visible.
     const page = async (name: string) => {
       await title(name);
@@ -62,7 +62,7 @@ describe('keyboard shortcuts', () => {
     await page('Cleo');
     await strike('k');
     await page('Bea');
-    await deed(() => fireEvent.click(document.querySelector('.record-header-back') ?? document.body));
+    await inAct(() => fireEvent.click(document.querySelector('.record-header-back') ?? document.body));
     await row(6);
     await waitFor(() => expect(focused()).toBe('2'));
   });
@@ -87,7 +87,7 @@ describe('the menu of a row', () => {
         ),
       name,
     );
-    await deed(() => fireEvent.click(item));
+    await inAct(() => fireEvent.click(item));
   };
 
   it('lists the actions of the row and returns the focus', async () => {
@@ -108,13 +108,13 @@ describe('the menu of a row', () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const first = await row(2);
-    await deed(() => fireEvent.keyDown(first, { key: 'F10' }));
+    await inAct(() => fireEvent.keyDown(first, { key: 'F10' }));
     expect(document.querySelector(menu)).toBeNull();
-    await deed(() => fireEvent.keyDown(first, { key: 'ContextMenu' }));
+    await inAct(() => fireEvent.keyDown(first, { key: 'ContextMenu' }));
     await see('by the key', menu);
     await choose('Open in a new tab');
     expect(opened).toHaveBeenCalledWith(expect.stringMatching(/\/looms\/2$/), '_blank', 'noopener');
-    await deed(() => fireEvent.contextMenu(first, { clientX: 0, clientY: 0 }));
+    await inAct(() => fireEvent.contextMenu(first, { clientX: 0, clientY: 0 }));
     await choose('Copy Bea');
     expect(written).toHaveBeenCalledWith('Bea');
     await found(
@@ -122,11 +122,11 @@ describe('the menu of a row', () => {
         [...document.querySelectorAll('.ant-message-notice')].find(({ textContent }) => textContent?.includes('Bea')),
       'word',
     );
-    await deed(() => fireEvent.contextMenu(first, { clientX: 9, clientY: 9 }));
+    await inAct(() => fireEvent.contextMenu(first, { clientX: 9, clientY: 9 }));
     await choose('All table looms');
     await waitFor(() => expect(received.at(-1)?.url).toContain('Kind=table'));
     asked('those of its kind');
-    await deed(() =>
+    await inAct(() =>
       fireEvent.contextMenu(document.querySelector('[data-row="2"] a') ?? document.body, { clientX: 9, clientY: 9 }),
     );
     await choose('Like Bea');
@@ -145,7 +145,7 @@ describe('columns', () => {
         () => document.querySelector(`[role="columnheader"][aria-label="${name}"] button`),
         name,
       );
-      await deed(() => fireEvent.click(control, { shiftKey }));
+      await inAct(() => fireEvent.click(control, { shiftKey }));
       return new URLSearchParams(location.search).get('sort');
     };
     const sorts = [];
@@ -174,7 +174,7 @@ describe('columns', () => {
       clientX: number,
       init = {},
     ) => {
-      await deed(() => fireEvent[name](edge, { clientX, button: 0, ...init }));
+      await inAct(() => fireEvent[name](edge, { clientX, button: 0, ...init }));
       grids.push(grid());
     };
     await hand('pointerMove', 150);
@@ -245,9 +245,9 @@ describe('columns', () => {
     await found(() => button('Edit Note of Bea')?.textContent === 'Squeaks' || undefined, 'old note');
     await press('Edit Kind of Bea');
     const selector = await found(() => document.querySelector('.inline-editor .ant-select-selector'), 'select');
-    await deed(() => fireEvent.mouseDown(selector));
+    await inAct(() => fireEvent.mouseDown(selector));
     const option = await found(() => document.querySelector('.ant-select-item-option[title="Floor"]'), 'option');
-    await deed(() => fireEvent.click(option));
+    await inAct(() => fireEvent.click(option));
     await found(() => button('Edit Kind of Bea')?.textContent === 'Floor' || undefined, 'new kind');
     expect(received.filter(({ method }) => method === 'PATCH')).toHaveLength(4);
     await expectAll('engine-inline');
@@ -256,7 +256,7 @@ describe('columns', () => {
 
 describe('the palette', () => {
   it('shows a record’s actions and recent records, and works with keys and the mouse', async () => {
-    askAgainAtOnce();
+    retryImmediately();
     const { see, note, expectAll } = openLooms('/looms/2', {
       refuse: ({ url }) => (url.startsWith('/spools') ? { status: 500, json: { Error: 'Tangled' } } : undefined),
     });
@@ -278,7 +278,7 @@ describe('the palette', () => {
       seen.push(current());
     }
     const last = await found(() => [...document.querySelectorAll('.palette [role="option"]')].at(-1), 'option');
-    await deed(() => fireEvent.mouseMove(last));
+    await inAct(() => fireEvent.mouseMove(last));
     seen.push(current());
     note('what was current', seen.join('\n'));
     await write('.palette [role="combobox"]', 'spo');

@@ -9,7 +9,7 @@ import { referenceFilter } from 'schema-admin/engine/model/filter/filter.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { askAgainAtOnce, bookOf, deed, found, key, panel, press, toggle, write } from '../setup/hands.ts';
+import { retryImmediately, bookOf, inAct, found, key, panel, press, toggle, write } from '../setup/interactions.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
@@ -123,7 +123,7 @@ describe('an embedded list', () => {
       () => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent === 'Heaviest'),
       'sort',
     );
-    await deed(() => fireEvent.click(heaviest));
+    await inAct(() => fireEvent.click(heaviest));
     await waitFor(() => expect(rows()[0]).toBe('Drawer'));
     await press('Filter');
     await toggle('Lids');
@@ -153,7 +153,7 @@ describe('a tree', () => {
   const isOpen = (id: number) => toggleOf(id)?.getAttribute('aria-expanded');
 
   it('is opened, closed and left with the arrow keys, and shows loading errors', async () => {
-    askAgainAtOnce();
+    retryImmediately();
     let isDown = true;
     const { see, expectAll } = open('/tree', ({ url }) =>
       isDown && url.includes('Within=2') ? { status: 500, json: { Error: 'Locked' } } : undefined,
@@ -174,7 +174,7 @@ describe('a tree', () => {
     await found(() => document.querySelector('.tree-note[role="alert"]'), 'failure');
     await see('what could not be read', '.virtual-rows');
     isDown = false;
-    await deed(() => fireEvent.click(document.querySelector('.tree-retry') ?? document.body));
+    await inAct(() => fireEvent.click(document.querySelector('.tree-retry') ?? document.body));
     await waitFor(() => expect(rows()).toContain('Envelope'));
     await strike('ArrowLeft');
     await waitFor(() => expect(isOpen(2)).toBe('false'));

@@ -3,7 +3,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SavedView } from 'schema-admin/contract/views.ts';
 import type { Sent } from 'schema-admin/providers/testing/backend.ts';
-import { deed, found, inDialog, key, press, row, toggle, write } from '../setup/hands.ts';
+import { inAct, found, inDialog, key, press, row, toggle, write } from '../setup/interactions.ts';
 import { focused, openLooms } from '../setup/looms.tsx';
 
 describe('many rows', () => {
@@ -29,7 +29,7 @@ describe('many rows', () => {
     await row(6);
     await toggle('Select Ada');
     const fourth = await found(() => document.querySelector('[aria-label="Select Dora"]'), 'box');
-    await deed(() => fireEvent.click(fourth, { shiftKey: true }));
+    await inAct(() => fireEvent.click(fourth, { shiftKey: true }));
     await see('four', '.bulk-bar');
     expect(document.querySelector('.select-all')?.textContent).toBe('Select these 6');
     await press('Weave');
@@ -102,7 +102,7 @@ describe('many rows', () => {
     await see('how far', inDialog);
     await press('Cancel', inDialog);
     await see('stopping', inDialog);
-    await deed(() => go?.());
+    await inAct(() => go?.());
     await found(() => document.querySelector('.bulk-summary'), 'summary');
     await see('what came of it', inDialog);
     await expectAll('engine-bulk-more');
@@ -127,7 +127,7 @@ describe('views', () => {
         ),
       name,
     );
-    await deed(() => fireEvent.click(there));
+    await inAct(() => fireEvent.click(there));
   };
 
   it('are renamed, shared, updated and pinned, and rejections are shown', async () => {

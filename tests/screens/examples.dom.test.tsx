@@ -7,11 +7,11 @@ import type { Shown } from '../../docs/gallery/shown.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { plainText } from 'schema-admin/engine/format/values.ts';
 import { fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
-import { playedRest, recordOf } from '../setup/played-rest.ts';
+import { mockRest, recordOf } from '../setup/mock-rest.ts';
 import { openDialogs } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
-const backend = await playedRest(Object.values(declarations), 3);
+const backend = await mockRest(Object.values(declarations), 3);
 
 function wordsOn(resource: Resource, screen: Shown['screen']): readonly (string | undefined)[] {
   const form = screen === 'create' || screen === 'edit' ? resource[screen] : undefined;

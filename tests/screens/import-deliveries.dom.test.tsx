@@ -1,9 +1,9 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { inIslington, known, offer, press, stopClocks } from '../setup/booking.ts';
-import { keptDrafts } from '../setup/kept-drafts.ts';
-import { savedFiles } from '../setup/played-invoices.ts';
+import { inIslington, bookingAnswers, offer, press, stopClocks } from '../setup/booking.ts';
+import { storedDrafts } from '../setup/stored-drafts.ts';
+import { savedFiles } from '../setup/mock-invoices.ts';
 import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 
@@ -28,7 +28,7 @@ async function open({ kept, refuse, termsAccepted = true }: Opened = {}) {
   let drafts = 0;
   const answer = contractBackend(
     {
-      ...known,
+      ...bookingAnswers,
       '/collect': () => ({ Id: `d-${(drafts += 1)}` }),
       '/collect/{id}': () => ({ Id: 'd-1', ReferenceNumber: 'A-1', Status: 'Drafted', PortalStatus: null }),
       '/portal/profile': { Role: null, IsCollectEnabled: true, TermsAccepted: termsAccepted },
@@ -203,7 +203,7 @@ it('saves the stage before it books, and retries under the same draft after a fa
   const { push, sent } = await open({
     refuse({ url, method }) {
       if (method !== 'POST' || url !== '/collect/place' || !isAway) return undefined;
-      keptStages.push(keptDrafts()['delivery-import'].rows[0].stage);
+      keptStages.push(storedDrafts()['delivery-import'].rows[0].stage);
       return 'hang up';
     },
   });
@@ -402,7 +402,7 @@ it('rejects duplicate headings and reads the chosen columns', async () => {
   await choose('Time', 'Collection time');
   expect(step.querySelector('[role="alert"]')?.textContent).toBe('');
   // The column mapping is stored for a reload.
-  expect(JSON.stringify(keptDrafts())).toContain('"Day":"day","Time":"time"');
+  expect(JSON.stringify(storedDrafts())).toContain('"Day":"day","Time":"time"');
   press('Continue', step);
   await until(() => document.querySelector('.several-table'), 'rows');
   expect(rows()[0]).toMatch(/Zoë D’Arcy.*(?:2:00 pm|14:00)/);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { type PlayedInvoice, invoiceOf, openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
+import { type MockInvoice, invoiceOf, openedTabs, mockInvoiceRows, savedFiles } from '../setup/mock-invoices.ts';
 import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { expectRangeRules } from '../setup/range-rules.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
@@ -23,7 +23,7 @@ interface Given {
   readonly role?: Role;
   readonly isCollectOnly?: boolean;
   readonly url?: string;
-  readonly invoices?: readonly PlayedInvoice[];
+  readonly invoices?: readonly MockInvoice[];
   file?(url: string): Sent | undefined;
   /** Delays the response for a page of the list. The first page is 0. */
   hold?(page: number): Promise<void> | undefined;
@@ -41,13 +41,13 @@ async function open({
   hold,
   ...given
 }: Given = {}) {
-  const played = playedInvoices({ invoices, ...given });
+  const mock = mockInvoiceRows({ invoices, ...given });
   const network = renderApp({
     user: aUser(role, { isCollectOnly, isCollectEnabled: isCollectOnly }),
     url,
     backend: async (request) => {
       await hold?.(pageOf(request));
-      return await played(request);
+      return await mock(request);
     },
   });
   if (invoices[0]) await screen.findByText(invoices[0].InvoiceNo);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { savedFiles } from '../setup/played-invoices.ts';
+import { savedFiles } from '../setup/mock-invoices.ts';
 import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';

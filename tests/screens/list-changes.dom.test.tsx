@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Order } from '../../contract/orders/orders.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { afterThisTest, scrolledTo } from 'schema-admin/testing/after-test.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const Asked = z.object({ Page: z.number() });
@@ -26,11 +26,11 @@ async function open() {
   // One page of rows fills the window.
   vi.stubGlobal('innerHeight', pageSize * rowHeight - 1);
   afterThisTest(() => vi.unstubAllGlobals());
-  const played = playedOrders([...many], { '/ext/order-counts': () => [{ Tab: 'Pending', Count: 50, Overdue: null }] });
+  const mock = mockOrders([...many], { '/ext/order-counts': () => [{ Tab: 'Pending', Count: 50, Overdue: null }] });
   const network = renderApp({
     role: 'Shop',
     url: '/orders?page=5',
-    backend: played.backend,
+    backend: mock.backend,
     extensions: ['order-counts'],
   });
   const asked = () =>
@@ -46,13 +46,13 @@ async function open() {
   await waitFor(() => expect(asked()).toContain('counts'));
   const before = asked().length;
   const change = (place: number, fields: Partial<Order>): Order => {
-    const order = { ...(played.orders[place] ?? anOrder()), ...fields };
-    played.orders[place] = order;
+    const order = { ...(mock.orders[place] ?? anOrder()), ...fields };
+    mock.orders[place] = order;
     return order;
   };
   return {
     ...network,
-    ...played,
+    ...mock,
     change,
     /** Returns the requests for pages and tab counts since the list was opened. */
     asked: () => asked().slice(before),
@@ -116,7 +116,7 @@ it('returning to the list refetches only the visible page', async () => {
 });
 
 it('a placeholder is shown below the rows until a slow page has loaded', async () => {
-  const { backend } = playedOrders(many.slice(0, 15));
+  const { backend } = mockOrders(many.slice(0, 15));
   let answer: (() => void) | undefined;
   renderApp({
     role: 'Shop',

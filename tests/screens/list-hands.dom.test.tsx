@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SavedView } from 'schema-admin/contract/views.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { isWrite, contractBackend } from '../setup/contract-backend.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { button as findButton, openDialogs } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
@@ -147,7 +147,7 @@ async function openOrders(role: 'Shop' | 'Admin' = 'Shop', extensions: readonly 
       ShopName: 'Alder Soho',
     }),
   );
-  const { backend } = playedOrders(orders, { '/shop/delivery/vehicle-type': vehicles, ...instead });
+  const { backend } = mockOrders(orders, { '/shop/delivery/vehicle-type': vehicles, ...instead });
   const { received } = renderApp({ role, url: role === 'Shop' ? '/orders' : '/admin/orders', extensions, backend });
   const row = await awaited(() => link(/^A-3/));
   return {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Pence, Percent } from 'schema-admin/contract/units.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
-import { askAgainAtOnce } from '../setup/hands.ts';
+import { retryImmediately } from '../setup/interactions.ts';
 import { button as findButton, openDialogs } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { stockBackend } from '../setup/stock.tsx';
@@ -300,7 +300,7 @@ describe('tree rows', () => {
   });
 
   it('show a loading error with Retry', async () => {
-    askAgainAtOnce();
+    retryImmediately();
     let isBroken = true;
     openTree('/asked', (address) => isBroken && address.includes('PartOf=1'));
     fireEvent.click(await awaited(() => findButton('Rows below House'), 'House'));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SavedView } from 'schema-admin/contract/views.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { isWrite, type Instead } from '../setup/contract-backend.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 async function open(extensions: readonly string[] = [], instead: Instead = {}, url = '/orders') {
-  const { orders, backend } = playedOrders(three(), instead);
+  const { orders, backend } = mockOrders(three(), instead);
   const network = renderApp({ role: 'Shop', url, extensions, backend });
   await (url === '/orders'
     ? screen.findByRole('link', { name: /A-3/ })
@@ -67,7 +67,7 @@ describe('a list', () => {
     ['limited', { TotalCount: 10_001, TotalIsAtLeast: true }, 'More than 10,000 orders', '-1'],
     ['exact', { TotalCount: 10_001 }, '10,001 orders', '10001'],
   ])('shows its row count if the backend’s count is %s', async (_, said, words, size) => {
-    const { backend } = playedOrders([], {}, ({ url }) =>
+    const { backend } = mockOrders([], {}, ({ url }) =>
       url.endsWith('/deliveries/Pending') ? { json: { Deliveries: three(), ShopDeliveries: [], ...said } } : undefined,
     );
     renderApp({ role: 'Shop', url: '/orders', backend });
@@ -168,7 +168,7 @@ describe('a CSV export', () => {
     const lines = three().map((order, at, { length }) =>
       JSON.stringify({ Page: { Deliveries: [order], TotalCount: length }, After: at < length - 1 ? String(at) : null }),
     );
-    const { backend } = playedOrders(three());
+    const { backend } = mockOrders(three());
     const sent = {
       headers: { 'Content-Type': 'application/x-ndjson' },
       text: lines.map((line) => `${line}\n`).join(''),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 // Loaded before the first test: updates that arrive before this module is loaded are not announced.
 import 'schema-admin/engine/features/alerts/Alerts.tsx';
-import { openDeliveries, rows, standAt } from '../setup/open-deliveries.tsx';
+import { openDeliveries, rows, scrollTo } from '../setup/open-deliveries.tsx';
 
 describe('a new delivery order', () => {
   const soon = () => new Date(Date.now() + 2_000).toISOString();
@@ -11,7 +11,7 @@ describe('a new delivery order', () => {
   let notified: string[] = [];
 
   beforeEach(() => {
-    standAt(0);
+    scrollTo(0);
     tones = 0;
     notified = [];
     const node = { connect: (next: unknown) => next };
@@ -64,13 +64,13 @@ describe('a new delivery order', () => {
   it('waits behind a banner if the list is scrolled by 300 px', async () => {
     const opened = await openDeliveries();
     await waitFor(() => expect(rows()).toHaveLength(2));
-    standAt(300);
+    scrollTo(300);
     arrive(opened);
     const banner = await screen.findByText(
       'New open order. You have received a new open order, click here to refresh the list.',
     );
     expect(rows()).toHaveLength(2);
-    standAt(0);
+    scrollTo(0);
     fireEvent.click(banner);
     await waitFor(() => expect(rows()[0]).toBe('REF-99'));
   });
@@ -79,7 +79,7 @@ describe('a new delivery order', () => {
     const scrolls = vi.spyOn(window, 'scrollTo');
     const opened = await openDeliveries();
     await waitFor(() => expect(rows()).toHaveLength(2));
-    standAt(299);
+    scrollTo(299);
     scrolls.mockClear();
     arrive(opened);
     await waitFor(() => expect(rows()[0]).toBe('REF-99'));

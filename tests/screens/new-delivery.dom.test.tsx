@@ -12,7 +12,7 @@ import {
   onSunday,
   openBooking,
   press,
-  soonOver,
+  beforeCutOff,
   stopClocks,
   two,
   vehicles,
@@ -317,8 +317,8 @@ describe('an unavailable delivery type', () => {
   // Requirement D-5.16
   it('blocks Get Price when the cut-off of flexible passes while the form is open', async () => {
     await openBooking({
-      kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver },
-      instead: { '/collect/timeslot': () => [{ Start: soonOver, FlexibleCutoffThreshold: 3 }] },
+      kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: beforeCutOff },
+      instead: { '/collect/timeslot': () => [{ Start: beforeCutOff, FlexibleCutoffThreshold: 3 }] },
     });
     expect(isDisabled('Get Price')).toBe(false);
     await pass(45_000);

@@ -5,7 +5,7 @@ import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 // Loaded before the first order arrives, which would otherwise be announced only by the next check.
 import 'schema-admin/engine/features/alerts/Alerts.tsx';
 import { scrolledTo } from 'schema-admin/testing/after-test.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
@@ -69,8 +69,8 @@ beforeEach(() => {
 
 /** Opens twelve pending orders. `arrive` adds new ones and sends a socket message. */
 async function open(url = '/orders') {
-  const played = playedOrders(old(12));
-  const network = renderApp({ role: 'Shop', url, extensions: [], backend: played.backend });
+  const mock = mockOrders(old(12));
+  const network = renderApp({ role: 'Shop', url, extensions: [], backend: mock.backend });
   if (url === '/orders') await screen.findByText('OLD-12');
   else await screen.findByRole('heading', { level: 1 });
   fireEvent.pointerDown(document.body);
@@ -78,16 +78,16 @@ async function open(url = '/orders') {
     const come = numbers.map(
       (OrderNo, index): Order =>
         anOrder({
-          Id: 100 + played.orders.length + index,
+          Id: 100 + mock.orders.length + index,
           OrderNo,
           Created: new Date(Date.now() + 2_000).toISOString(),
         }),
     );
-    played.orders.push(...come);
-    act(() => network.push(played.told(come[0] ?? anOrder())));
+    mock.orders.push(...come);
+    act(() => network.push(mock.told(come[0] ?? anOrder())));
   };
   const readLists = () => network.received.filter(({ url: asked }) => asked.endsWith('/deliveries/Pending')).length;
-  return { ...network, ...played, arrive, readLists };
+  return { ...network, ...mock, arrive, readLists };
 }
 
 describe('a new order', () => {

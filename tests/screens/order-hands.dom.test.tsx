@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Instead } from '../setup/contract-backend.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { button, openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
@@ -37,7 +37,7 @@ async function open(change: Partial<Order> = {}, instead: Instead = {}) {
   const { received } = renderApp({
     role: 'Shop',
     url: '/orders/details/1',
-    backend: playedOrders([order], {
+    backend: mockOrders([order], {
       '/portal/delivery/{id}/packages': () => ({ ...order, Packages: packages }),
       ...instead,
     }).backend,

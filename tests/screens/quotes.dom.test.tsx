@@ -11,8 +11,8 @@ import {
   places,
   premium,
   press,
-  said,
-  soonOver,
+  untilDialogShows,
+  beforeCutOff,
   stopClocks,
 } from '../setup/booking.ts';
 import { button, openDialogs, pass, pressAgainAndAgain, type, until } from 'schema-admin/testing/presses.ts';
@@ -82,7 +82,7 @@ describe('the quote for a delivery', () => {
     expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for 1:(29|28|30)$/);
     choose('Swift Wheels');
     await pass(90_000);
-    await said('Your quote has expired');
+    await untilDialogShows('Your quote has expired');
     expect(dialogText()).toContain('A quote is valid for 15 minutes.');
     expect(button('Book Delivery')).toBeUndefined();
     press('OK', openDialogs().at(-1));
@@ -115,7 +115,7 @@ describe('the quote for a delivery', () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking);
     type('Order details', 'Three boxes');
-    await said(
+    await untilDialogShows(
       'Order preferences have changed. Press the Get Price button again to get a new quote and proceed with the order.',
     );
     expect(dialogText()).toContain('Order preferences changed');
@@ -146,7 +146,7 @@ describe('the quote for a delivery', () => {
     choose('Direct Dash');
     await pass(20);
     await end();
-    await said(title);
+    await untilDialogShows(title);
     press('OK', openDialogs().at(-1));
     await pass(500);
     const [dash, swift] = offer.AvailableCouriers;
@@ -185,7 +185,7 @@ describe('the quote for a delivery', () => {
     await pass(119_000);
     expect(openDialogs()).toEqual([]);
     await pass(1_100);
-    await said('An error occurred');
+    await untilDialogShows('An error occurred');
     expect(dialogText()).toContain('Something has gone wrong while getting the price, please try again.');
     expect(isDisabled('Get Price')).toBe(false);
   });
@@ -202,7 +202,7 @@ describe('the quote for a delivery', () => {
             : undefined,
       });
       press('Get Price');
-      await said('Something has gone wrong while getting the price, please try again.');
+      await untilDialogShows('Something has gone wrong while getting the price, please try again.');
       expect(document.querySelector<HTMLInputElement>('input[type="email"]')?.value).toBe('ben@kite.test');
       expect(document.body.textContent).toContain('This address does not exist.');
     },
@@ -234,7 +234,7 @@ describe('the quote for a delivery', () => {
     ],
   ])('shows the support number if %s finds no courier', async (_, search) => {
     await search();
-    await said(
+    await untilDialogShows(
       'Sorry, we are unable to find a courier for this vehicle type and/or location. Please contact us on 01632 960000 to discuss your options.',
     );
     expect(dialogText()).toContain('Unable to find a courier');
@@ -298,7 +298,7 @@ describe('a booking', () => {
     await pass(20);
     const moves = followMoves();
     press('Book Delivery');
-    await said('Something has gone wrong while placing the order, please try again.');
+    await untilDialogShows('Something has gone wrong while placing the order, please try again.');
     expect(dialogText()).toContain('The quote is over.');
     expect([moves, choice('Swift Wheels').checked]).toEqual([[], true]);
   });
@@ -315,7 +315,7 @@ describe('a booking', () => {
     await pass(20);
     const moves = followMoves();
     press('Book Delivery');
-    await said('Something has gone wrong while placing the order');
+    await untilDialogShows('Something has gone wrong while placing the order');
     press('OK', openDialogs().at(-1));
     await pass(500);
     state.PortalStatus = 'Open';
@@ -330,8 +330,8 @@ describe('a booking', () => {
   // Requirements D-5.19, D-5.20
   it('is blocked when the delivery type becomes unavailable', async () => {
     const booking = await openBooking({
-      kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver },
-      instead: { '/collect/timeslot': () => [{ Start: soonOver, FlexibleCutoffThreshold: 3 }] },
+      kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: beforeCutOff },
+      instead: { '/collect/timeslot': () => [{ Start: beforeCutOff, FlexibleCutoffThreshold: 3 }] },
     });
     await getOffer(booking);
     choose('Swift Wheels');

@@ -2,7 +2,7 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 // Loaded before the first test: a prefetched record is fresh for only two seconds.
 import '../../src/custom/orders/page/OrderDetail.tsx';
@@ -11,12 +11,12 @@ const rest = () => act(() => new Promise<void>((done) => void setTimeout(done, 1
 
 async function openList() {
   const numbers = ['A100001', 'A100002', 'A100003', 'A100004'];
-  const played = playedOrders(
+  const mock = mockOrders(
     numbers.map((OrderNo, at) =>
       anOrder({ Id: at + 1, OrderNo, ShopPortalStatus: 'Pending', Created: `2026-11-2${at}T10:00:00Z` }),
     ),
   );
-  const { received, opened, push } = renderApp({ role: 'Shop', url: '/orders', backend: played.backend });
+  const { received, opened, push } = renderApp({ role: 'Shop', url: '/orders', backend: mock.backend });
   await screen.findByText('A100004');
   await waitFor(() => expect(opened()).not.toEqual([]));
   const row = (number: string) => screen.getByText(number);
@@ -38,8 +38,8 @@ async function openList() {
     link: (number: string) => row(number).closest('a') ?? row(number),
     read: () => everRead().slice(1),
     tell: (at: number) => {
-      const order = played.orders[at];
-      if (order) push(played.told(order));
+      const order = mock.orders[at];
+      if (order) push(mock.told(order));
     },
   };
 }

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import { type Fault, breakable, faults, fewFaults } from '../setup/played-faults.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { type Fault, breakable, faults, fewFaults } from '../setup/mock-faults.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { button, pass, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
@@ -71,7 +71,7 @@ it('the list of each tab shows an error instead of an empty list, and Retry reco
     },
   ];
   const network = breakable(
-    playedOrders([anOrder({ Id: 1, OrderNo: 'A-1' }), ...others.map(({ order }) => order)]).backend,
+    mockOrders([anOrder({ Id: 1, OrderNo: 'A-1' }), ...others.map(({ order }) => order)]).backend,
   );
   const show = () => renderApp({ role: 'Admin', url: '/admin/orders', extensions: [], backend: network.backend });
   const row = (number: unknown) => () => screen.queryByRole('link', { name: new RegExp(String(number)) });
@@ -103,7 +103,7 @@ const article = () => document.querySelector('article');
 // Requirement O-4.03
 it('an order and its vehicle types show an error, and Retry recovers', async () => {
   const orders = [anOrder({ Id: 1, OrderNo: 'A-1' }), anOrder({ Id: 2, OrderNo: 'A-2' })];
-  const network = breakable(playedOrders(orders).backend);
+  const network = breakable(mockOrders(orders).backend);
   const open = () => renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
   await expectReadFaults({
     network,
@@ -141,7 +141,7 @@ it('an order and its vehicle types show an error, and Retry recovers', async () 
 
 it('an order that cannot be refreshed keeps its content, shows a notice, and Retry recovers', async () => {
   const order = anOrder({ Id: 1 });
-  const { backend: whole, told } = playedOrders([order]);
+  const { backend: whole, told } = mockOrders([order]);
   const network = breakable(whole);
   const { push } = renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
   fireEvent.click(await until(van, 'van'));

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Sent } from 'schema-admin/providers/testing/backend.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { button, openDialogs, type } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
@@ -39,7 +39,7 @@ describe('the sign-in screen', () => {
 describe('a list', () => {
   it('shows an error instead of an empty state, and Retry recovers', async () => {
     let failure: Sent | undefined = { status: 422, json: { Error: 'The warehouse is on fire' } };
-    const { backend } = playedOrders([anOrder({ OrderNo: 'A-1' })], {}, ({ url }) =>
+    const { backend } = mockOrders([anOrder({ OrderNo: 'A-1' })], {}, ({ url }) =>
       url.endsWith('/deliveries/Pending') ? failure : undefined,
     );
     renderApp({ role: 'Admin', url: '/admin/orders', extensions: [], backend });
@@ -55,7 +55,7 @@ describe('a list', () => {
 describe('an unavailable vehicle', () => {
   it('cannot be selected, and a dialog says so', async () => {
     const bicycle = { Id: 5, Code: 'bike', Name: 'Bicycle', Active: false };
-    const { backend } = playedOrders([anOrder({ Id: 1 })], { '/shop/delivery/vehicle-type': () => [bicycle] });
+    const { backend } = mockOrders([anOrder({ Id: 1 })], { '/shop/delivery/vehicle-type': () => [bicycle] });
     renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend });
     const choice = await screen.findByRole('radio', { name: /Bicycle/ });
     fireEvent.click(choice);
@@ -70,7 +70,7 @@ describe('an unavailable vehicle', () => {
 
 describe('the palette', () => {
   it('offers only what the role may use, and says when nothing matches', async () => {
-    const { backend } = playedOrders([], { '/merchant/shop/list': () => ({ data: [], totalCount: 0 }) });
+    const { backend } = mockOrders([], { '/merchant/shop/list': () => ({ data: [], totalCount: 0 }) });
     renderApp({ role: 'Merchant', url: '/merchant/orders', extensions: ['audit'], backend });
     await screen.findByRole('heading', { name: 'Orders', level: 1 });
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });

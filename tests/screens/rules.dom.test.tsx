@@ -6,7 +6,7 @@ import { button as findButton, openDialogs, type } from 'schema-admin/testing/pr
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { declarations } from '../setup/ruled.tsx';
 import { stockBackend } from '../setup/stock.tsx';
-import { keptDrafts } from '../setup/kept-drafts.ts';
+import { storedDrafts } from '../setup/stored-drafts.ts';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {
   if (found === undefined || found === null) {
@@ -229,7 +229,7 @@ describe('a form with steps', () => {
       backend: stockBackend(twoOffers()),
       extensions: [],
       declarations,
-      drafts: keptDrafts(),
+      drafts: storedDrafts(),
     });
     const again = await dialog('Edit offer');
     await waitFor(() =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Sent } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { button, openDialogs, type } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
@@ -122,7 +122,7 @@ describe('a shop', () => {
   it.each(['/admin/orders', '/admin/orders/details/1', '/merchant/orders', '/no/such/page'])(
     'that opens %s is redirected to its orders, and no other role’s data is requested',
     async (url) => {
-      const { backend } = playedOrders([anOrder({ OrderNo: 'A-1' })]);
+      const { backend } = mockOrders([anOrder({ OrderNo: 'A-1' })]);
       const { received } = renderApp({ role: 'Shop', url, backend });
       expect(await screen.findByRole('link', { name: /A-1/ })).toBeTruthy();
       expect(address()).toBe('/orders');

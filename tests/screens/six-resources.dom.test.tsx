@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { openResource } from 'schema-admin/testing/open-resource.tsx';
-import { playedRest, recordOf } from '../setup/played-rest.ts';
+import { mockRest, recordOf } from '../setup/mock-rest.ts';
 import { button } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
@@ -31,7 +31,7 @@ it.each(Object.entries(declarations))('%s is listed, and each of its forms can b
 });
 
 it('a resource with a reference and nested rows hides a field by role and can be deleted', async () => {
-  const backend = await playedRest(Object.values(declarations), 5);
+  const backend = await mockRest(Object.values(declarations), 5);
   const open = async (role: 'Admin' | 'Merchant') => {
     const { received } = renderApp({ role, url: '/boxes/2', backend, extensions: [], declarations });
     await screen.findByRole('heading', { level: 1, name: 'Cedar' });

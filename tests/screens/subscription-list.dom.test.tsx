@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cardOf, choose, dialog, openMenu, openSubscriptions as open } from '../setup/opened-subscriptions.ts';
-import { merchantTold, playedSubscriptions } from '../setup/played-subscriptions.ts';
+import { merchantUpdate, mockSubscriptions } from '../setup/mock-subscriptions.ts';
 import { openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
@@ -53,10 +53,10 @@ describe('the list of subscriptions', () => {
 
   // Requirement D-7.26
   it('loads the next page at the end of the scroll', async () => {
-    const played = playedSubscriptions();
-    const row = played.merchants[0] ?? { MerchantId: 1 };
-    const backend: typeof played.backend = (request) => {
-      if (!request.url.endsWith('/merchant/list')) return played.backend(request);
+    const mock = mockSubscriptions();
+    const row = mock.merchants[0] ?? { MerchantId: 1 };
+    const backend: typeof mock.backend = (request) => {
+      if (!request.url.endsWith('/merchant/list')) return mock.backend(request);
       const { Page } = JSON.parse(request.text);
       const rows = Array.from({ length: Page === 0 ? 50 : 3 }, (_, index) => ({
         ...row,
@@ -65,7 +65,7 @@ describe('the list of subscriptions', () => {
       }));
       return { json: { Result: { Total: 53, Subscriptions: rows } } };
     };
-    const { calls } = await open('/admin/subscriptions', 'Shop 0', 'Admin', { ...played, backend });
+    const { calls } = await open('/admin/subscriptions', 'Shop 0', 'Admin', { ...mock, backend });
     await waitFor(() =>
       expect(calls()).toEqual(
         [0, 1].map((Page) => `POST /admin/subscription/merchant/list {"Page":${Page},"Size":50,"Query":""}`),
@@ -103,24 +103,24 @@ describe('the list of subscriptions', () => {
     ['/admin/subscriptions?tab=pro', "You don't have any Pro Organisations"],
     ['/admin/subscriptions?query=nobody', '0 results found Adjust your filtering and try again'],
   ])('at %s shows its empty state: %s', async (url, words) => {
-    const played = playedSubscriptions();
+    const mock = mockSubscriptions();
     if (!url.includes('query')) {
-      played.merchants.length = 0;
-      played.pros.length = 0;
+      mock.merchants.length = 0;
+      mock.pros.length = 0;
     }
-    await open(url, words, 'Admin', played);
+    await open(url, words, 'Admin', mock);
     expect(shownText()).toContain(words);
   });
 
   // Requirement D-8.08
   it('shows a loading error in place, with Retry', async () => {
-    const played = playedSubscriptions();
+    const mock = mockSubscriptions();
     let isDown = true;
-    const backend: typeof played.backend = (request) =>
+    const backend: typeof mock.backend = (request) =>
       isDown && request.url.endsWith('/list')
         ? { status: 403, json: { Error: 'Closed today' } }
-        : played.backend(request);
-    await open('/admin/subscriptions', 'Subscriptions could not be loaded', 'Admin', { ...played, backend });
+        : mock.backend(request);
+    await open('/admin/subscriptions', 'Subscriptions could not be loaded', 'Admin', { ...mock, backend });
     expect(shownText()).toContain('Closed today');
     isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -140,10 +140,10 @@ describe('the list of subscriptions', () => {
 
   // Requirement D-4.34
   it('is updated by the socket', async () => {
-    const { played, push } = await open('/admin/subscriptions', 'Alder Ales');
-    const [alder] = played.merchants;
-    if (alder) played.merchants[0] = { ...alder, HasActiveSubscription: false };
-    act(() => push(merchantTold));
+    const { mock, push } = await open('/admin/subscriptions', 'Alder Ales');
+    const [alder] = mock.merchants;
+    if (alder) mock.merchants[0] = { ...alder, HasActiveSubscription: false };
+    act(() => push(merchantUpdate));
     await waitFor(() => expect(shownText(cardOf('Alder Ales'))).toContain('Inactive'));
   });
 });
@@ -209,16 +209,16 @@ describe('a card during an action', () => {
 
   // Requirements D-4.30, D-4.33
   it('is busy until the socket reports another status', async () => {
-    const { played, push, writes } = await open('/admin/subscriptions', 'Alder Ales');
+    const { mock, push, writes } = await open('/admin/subscriptions', 'Alder Ales');
     await suspend();
     await screen.findByText('Subscription of “Alder Ales” suspended');
     expect(writes()).toEqual(['POST /admin/subscription/merchant/suspend {"MerchantId":7}']);
     // The backend has accepted the request but still returns the old status.
     await waitFor(() => expect(openDialogs()).toEqual([]));
     expect(busy()).toBeTruthy();
-    const [alder] = played.merchants;
-    if (alder) played.merchants[0] = { ...alder, HasActiveSubscription: false };
-    act(() => push(merchantTold));
+    const [alder] = mock.merchants;
+    if (alder) mock.merchants[0] = { ...alder, HasActiveSubscription: false };
+    act(() => push(merchantUpdate));
     await waitFor(() => expect(shownText(cardOf('Alder Ales'))).toContain('Inactive'));
     await waitFor(() => expect(busy()).toBeNull());
   });
@@ -226,7 +226,7 @@ describe('a card during an action', () => {
   // Requirement D-4.33
   it('is busy for ten seconds at most', async () => {
     vi.useFakeTimers();
-    renderApp({ role: 'Admin', url: '/admin/subscriptions', extensions: [], backend: playedSubscriptions().backend });
+    renderApp({ role: 'Admin', url: '/admin/subscriptions', extensions: [], backend: mockSubscriptions().backend });
     await until(() => screen.queryByText('Alder Ales'), 'card');
     fireEvent.click(screen.getByRole('button', { name: 'More for Alder Ales' }));
     fireEvent.click(await until(() => screen.queryByRole('menuitem'), 'menu'));
@@ -245,7 +245,7 @@ describe('a card during an action', () => {
       role: 'Admin',
       url: '/admin/subscriptions',
       extensions: [],
-      backend: playedSubscriptions().backend,
+      backend: mockSubscriptions().backend,
     });
     await until(() => screen.queryByText('Alder Ales'), 'card');
     act(() => cut());
@@ -259,9 +259,9 @@ describe('a card during an action', () => {
 
   // Requirement D-8.08
   it('is free again if the backend rejects the action, with the reason', async () => {
-    const played = playedSubscriptions();
-    played.onWrite = () => ({ status: 409, json: { Error: 'It is suspended already.' } });
-    await open('/admin/subscriptions', 'Alder Ales', 'Admin', played);
+    const mock = mockSubscriptions();
+    mock.onWrite = () => ({ status: 409, json: { Error: 'It is suspended already.' } });
+    await open('/admin/subscriptions', 'Alder Ales', 'Admin', mock);
     await suspend();
     await screen.findByText('It is suspended already.');
     await waitFor(() => expect(busy()).toBeNull());

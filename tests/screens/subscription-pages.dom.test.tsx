@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { Credits } from 'schema-admin/contract/units.ts';
 import { cardOf, choose, dialog, openMenu, openSubscriptions as open } from '../setup/opened-subscriptions.ts';
-import { merchantTold, playedSubscriptions, proTold } from '../setup/played-subscriptions.ts';
+import { merchantUpdate, mockSubscriptions, proUpdate } from '../setup/mock-subscriptions.ts';
 import { shownText } from '../setup/shown-text.ts';
 
 describe('a merchant’s subscription', () => {
@@ -36,13 +36,13 @@ describe('a merchant’s subscription', () => {
   });
 
   it('renders only the visible ones of 5,000 shops', async () => {
-    const played = playedSubscriptions();
-    played.shops.splice(
+    const mock = mockSubscriptions();
+    mock.shops.splice(
       0,
       2,
       ...Array.from({ length: 5000 }, (_, index) => ({ ShopId: index, ShopName: `Shop ${index}` })),
     );
-    await open(url, 'Shop 0', 'Admin', played);
+    await open(url, 'Shop 0', 'Admin', mock);
     expect(shownText()).toContain('5,000 shops');
     expect(document.querySelectorAll('.subscription-shop').length).toBeLessThan(100);
   });
@@ -96,12 +96,12 @@ describe('a merchant’s subscription', () => {
 
   // Requirements D-4.32, D-7.19
   it('shows a shop’s concierge preferences, and saves each when it is switched', async () => {
-    const played = playedSubscriptions();
-    played.onWrite = ({ url: asked }) => {
-      if (asked.endsWith('/toggle-premium')) played.preferences.PremiumEnabled = !played.preferences.PremiumEnabled;
+    const mock = mockSubscriptions();
+    mock.onWrite = ({ url: asked }) => {
+      if (asked.endsWith('/toggle-premium')) mock.preferences.PremiumEnabled = !mock.preferences.PremiumEnabled;
       return { json: { Result: null } };
     };
-    const { writes } = await open(url, 'Alder Camden', 'Admin', played);
+    const { writes } = await open(url, 'Alder Camden', 'Admin', mock);
     await choose('Alder Soho', 'Update concierge preferences');
     const preferences = await dialog();
     const concierge = await preferences.findByRole('switch', { name: 'Concierge Enabled' });
@@ -116,19 +116,19 @@ describe('a merchant’s subscription', () => {
 
   // Requirement D-4.34
   it('is updated by the socket', async () => {
-    const { played, push } = await open(url, 'Alder Soho');
-    const [soho] = played.shops;
-    if (soho) played.shops[0] = { ...soho, SubscriptionCreditsRemaining: Credits.parse(32) };
-    act(() => push(merchantTold));
+    const { mock, push } = await open(url, 'Alder Soho');
+    const [soho] = mock.shops;
+    if (soho) mock.shops[0] = { ...soho, SubscriptionCreditsRemaining: Credits.parse(32) };
+    act(() => push(merchantUpdate));
     await waitFor(() => expect(shownText(cardOf('Alder Soho'))).toContain('Credits 32'));
   });
 
   // Requirement D-8.08
   it('shows in place that its shops could not be loaded', async () => {
-    const played = playedSubscriptions();
-    const backend: typeof played.backend = (request) =>
-      request.url.endsWith('/shops') ? { status: 403, json: { Error: 'Closed today' } } : played.backend(request);
-    await open(url, 'The shops could not be loaded', 'Admin', { ...played, backend });
+    const mock = mockSubscriptions();
+    const backend: typeof mock.backend = (request) =>
+      request.url.endsWith('/shops') ? { status: 403, json: { Error: 'Closed today' } } : mock.backend(request);
+    await open(url, 'The shops could not be loaded', 'Admin', { ...mock, backend });
     expect(shownText()).toContain('Alder Ales');
   });
 });
@@ -142,7 +142,7 @@ describe('the ledger data of a subscription', () => {
   const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
   it.each(pages)('shows %s at %s the usage of twelve weeks against the twelve before', async (role, url, query) => {
-    const { received } = await open(url, 'Credits used', role, playedSubscriptions(), ['ledger']);
+    const { received } = await open(url, 'Credits used', role, mockSubscriptions(), ['ledger']);
     await screen.findByText('210 in the last 12 weeks, 66 in the 12 weeks before that');
     fireEvent.click(screen.getByText('Show as table'));
     const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
@@ -159,9 +159,9 @@ describe('the ledger data of a subscription', () => {
   it.each(pages.slice(0, 2))(
     'shows %s at %s how long each shop’s credits last, with a warning if they end soon',
     async (role, url) => {
-      const played = playedSubscriptions();
-      played.forecasts.push({ ShopId: 71, Used: 20, EndsOn: daysAhead(9) }, { ShopId: 72, Used: 0, EndsOn: null });
-      await open(url, 'Alder Camden', role, played, ['ledger']);
+      const mock = mockSubscriptions();
+      mock.forecasts.push({ ShopId: 71, Used: 20, EndsOn: daysAhead(9) }, { ShopId: 72, Used: 0, EndsOn: null });
+      await open(url, 'Alder Camden', role, mock, ['ledger']);
       await screen.findByText('1 shop will run out within 14 days, at the rate of the last four weeks');
       expect(shownText(cardOf('Alder Soho'))).toMatch(/Credits last until \d\d\/\d\d\/\d{4} , soon/);
       expect(cardOf('Alder Soho').querySelectorAll('.anticon-warning')).toHaveLength(1);
@@ -170,9 +170,9 @@ describe('the ledger data of a subscription', () => {
   );
 
   it('shows until when the credits of a Pro organisation last', async () => {
-    const played = playedSubscriptions();
-    played.forecasts.push({ ShopId: null, Used: 20, EndsOn: daysAhead(60) });
-    await open('/admin/subscription/pro/3', 'Credits last until', 'Admin', played, ['ledger']);
+    const mock = mockSubscriptions();
+    mock.forecasts.push({ ShopId: null, Used: 20, EndsOn: daysAhead(60) });
+    await open('/admin/subscription/pro/3', 'Credits last until', 'Admin', mock, ['ledger']);
     expect(shownText(screen.getByRole('article'))).toMatch(/Credits last until \d\d\/\d\d\/\d{4} Start date/);
   });
 
@@ -198,11 +198,11 @@ describe('the history of a subscription', () => {
     Changes: [change('PayAsYouGoPrice', 'pence', 450, 725), change('IsActive', null, false, true)],
   };
   const openWithHistory = (url: string, role: Role, entity: string) => {
-    const played = playedSubscriptions();
+    const mock = mockSubscriptions();
     const history = { Result: { Entries: [{ ...entry, Entity: entity, EntityId: '7' }], TotalCount: 1 } };
-    const backend: typeof played.backend = (request) =>
-      request.url.startsWith(`/ext/audit/${entity}/`) ? { json: history } : played.backend(request);
-    return open(url, 'ada@alder.test', role, { ...played, backend }, ['audit']);
+    const backend: typeof mock.backend = (request) =>
+      request.url.startsWith(`/ext/audit/${entity}/`) ? { json: history } : mock.backend(request);
+    return open(url, 'ada@alder.test', role, { ...mock, backend }, ['audit']);
   };
 
   it.each([
@@ -236,10 +236,10 @@ describe('the subscription of a Pro organisation', () => {
 
   // Requirement D-4.32
   it('toggles a preference only on the version that is shown', async () => {
-    const { played, received, push } = await open('/admin/subscription/pro/3', 'Concierge Enabled');
-    played.onWrite = () => {
-      const [cedar] = played.pros;
-      if (cedar) played.pros[0] = { ...cedar, PremiumOnly: true };
+    const { mock, received, push } = await open('/admin/subscription/pro/3', 'Concierge Enabled');
+    mock.onWrite = () => {
+      const [cedar] = mock.pros;
+      if (cedar) mock.pros[0] = { ...cedar, PremiumOnly: true };
       return { json: { Result: null } };
     };
     fireEvent.click(screen.getByRole('switch', { name: "Don't show individual quotes" }));
@@ -264,9 +264,9 @@ describe('the subscription of a Pro organisation', () => {
       url: '/admin/subscription/pro/3/toggle-premium-only',
       headers: { 'if-match': '"as-read"' },
     });
-    const [cedar] = played.pros;
-    if (cedar) played.pros[0] = { ...cedar, TotalCreditsRemaining: Credits.parse(19) };
-    act(() => push(proTold));
+    const [cedar] = mock.pros;
+    if (cedar) mock.pros[0] = { ...cedar, TotalCreditsRemaining: Credits.parse(19) };
+    act(() => push(proUpdate));
     await waitFor(() => expect(shownText()).toContain('Available credits 19'));
   });
 });
@@ -291,10 +291,10 @@ describe('the merchant’s own subscription', () => {
   });
 
   it('is updated by the socket', async () => {
-    const { played, push } = await open('/subscription', 'Alder Camden', 'Merchant');
-    const [alder] = played.merchants;
-    if (alder) played.merchants[0] = { ...alder, HasActiveSubscription: false };
-    act(() => push(merchantTold));
+    const { mock, push } = await open('/subscription', 'Alder Camden', 'Merchant');
+    const [alder] = mock.merchants;
+    if (alder) mock.merchants[0] = { ...alder, HasActiveSubscription: false };
+    act(() => push(merchantUpdate));
     await waitFor(() => expect(shownText(screen.getByRole('article'))).toContain('Alder Ales Merchant Inactive'));
   });
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import JSZip from 'jszip';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askAgainAtOnce } from '../setup/hands.ts';
-import { openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
+import { retryImmediately } from '../setup/interactions.ts';
+import { openedTabs, mockInvoiceRows, savedFiles } from '../setup/mock-invoices.ts';
 import { button, openDialogs, type } from 'schema-admin/testing/presses.ts';
 import { expectRangeRules } from '../setup/range-rules.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
@@ -22,7 +22,7 @@ async function open(role: keyof typeof paths, query = '', summaries: typeof twel
   const network = renderApp({
     role,
     url: `${paths[role]}${query}`,
-    backend: playedInvoices({ summaries, instead: { '/{role}/agencyfees/csv-export': () => csv } }),
+    backend: mockInvoiceRows({ summaries, instead: { '/{role}/agencyfees/csv-export': () => csv } }),
   });
   if (summaries.length > 0) await screen.findByText('agency-fees-2026-W10.pdf');
   const asked = (path: string) =>
@@ -117,7 +117,7 @@ describe('weekly summaries', () => {
 // Requirement C-8.03
 it('loading and export errors are shown in place, and both can be retried', async () => {
   let isDown = true;
-  const backend = playedInvoices({ summaries: twelve });
+  const backend = mockInvoiceRows({ summaries: twelve });
   renderApp({
     role: 'Merchant',
     url: paths.Merchant,
@@ -217,19 +217,19 @@ describe('a failure', () => {
   const refusal = { status: 503, json: { Error: 'Too busy' } };
   /** Rejects requests whose path ends with `path` while state.isRefusing is set. */
   function openRefusing(path: string) {
-    const played = playedInvoices({ summaries: twelve });
+    const mock = mockInvoiceRows({ summaries: twelve });
     const state = { isRefusing: true };
     renderApp({
       role: 'Admin',
       url: paths.Admin,
-      backend: (request) => (state.isRefusing && request.url.endsWith(path) ? refusal : played(request)),
+      backend: (request) => (state.isRefusing && request.url.endsWith(path) ? refusal : mock(request)),
     });
     return state;
   }
 
   // Requirement C-8.03
   it('of the list is shown in place, and Retry recovers', async () => {
-    askAgainAtOnce();
+    retryImmediately();
     const state = openRefusing('/weeklysummaries');
     await screen.findByText(/could not be loaded/);
     expect(document.querySelector('.ant-skeleton, .ant-spin-spinning')).toBeNull();

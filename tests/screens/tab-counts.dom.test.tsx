@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const Asked = z.object({ Query: z.string() });
@@ -12,7 +12,7 @@ const counted = (Query: string) => [
 ];
 
 function openOrders(extensions?: readonly string[]) {
-  const { backend } = playedOrders([anOrder({ Id: 1, OrderNo: '100001' })], {}, ({ url, text }) =>
+  const { backend } = mockOrders([anOrder({ Id: 1, OrderNo: '100001' })], {}, ({ url, text }) =>
     url === '/ext/order-counts' ? { json: { Result: counted(Asked.parse(JSON.parse(text)).Query) } } : undefined,
   );
   return renderApp({ role: 'Shop', url: '/orders', backend, ...(extensions ? { extensions } : {}) });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Followed, drawEnd, drawTracking } from '../../server/areas/tracking/tracking-page.ts';
+import { type Followed, renderEndPage, renderTracking } from '../../server/areas/tracking/tracking-page.ts';
 
 const script = readFileSync('server/areas/tracking/follow.js', 'utf8');
 const assets = { style: '', script: '' };
@@ -13,7 +13,7 @@ const followed: Followed = {
   courier: 'Swift Wheels',
   position: { latitude: 53.8, longitude: -1.54 },
 };
-const pageOf = (change: Partial<Followed> = {}) => new Response(drawTracking({ ...followed, ...change }, assets));
+const pageOf = (change: Partial<Followed> = {}) => new Response(renderTracking({ ...followed, ...change }, assets));
 const later = async () => void (await vi.advanceTimersByTimeAsync(3000));
 const text = (name: string) => document.querySelector(`[data-live="${name}"]`)?.textContent;
 const courier = () => document.querySelector('[data-live="wide-courier"]')?.getAttribute('transform');
@@ -73,7 +73,7 @@ describe('the tracking page', () => {
   });
 
   it('shows the end of the delivery and stops polling', async () => {
-    answer.mockImplementation(() => Promise.resolve(new Response(drawEnd('over', assets), { status: 410 })));
+    answer.mockImplementation(() => Promise.resolve(new Response(renderEndPage('over', assets), { status: 410 })));
     await later();
     expect(document.body.textContent).toContain('This delivery is over');
     await later();
@@ -84,7 +84,7 @@ describe('the tracking page', () => {
     const zoomIn = () => document.querySelector<HTMLAnchorElement>('[aria-label="Zoom in"]');
     answer.mockImplementation(() =>
       Promise.resolve(
-        new Response(drawTracking(followed, assets, Number(new URL(window.location.href).searchParams.get('zoom')))),
+        new Response(renderTracking(followed, assets, Number(new URL(window.location.href).searchParams.get('zoom')))),
       ),
     );
     zoomIn()?.focus();

@@ -4,12 +4,12 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
-import { type Deed, extensions, keyOf, possible, unlike, user, wayTo } from '../setup/deeds.ts';
-import { keptDrafts } from '../setup/kept-drafts.ts';
+import { type WriteOperation, extensions, keyOf, possible, unlike, user, stepsTo } from '../setup/write-operations.ts';
+import { storedDrafts } from '../setup/stored-drafts.ts';
 import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { isFull, sample } from '../setup/scale.ts';
-import { type Way, ways } from '../setup/ways-to-write.ts';
+import { type Steps, stepsByOperation } from '../setup/write-steps.ts';
 
 /**
  * Excluded: forms with a file, which cannot be stored, forms whose test types no change or that close before they send,
@@ -32,7 +32,7 @@ const forms = unlike.filter(
     !excluded.includes(keyOf(deed)) &&
     (deed.what === 'create' ||
       deed.resource.sections?.[deed.what] !== undefined ||
-      ways[keyOf(deed)]?.fill !== undefined ||
+      stepsByOperation[keyOf(deed)]?.fill !== undefined ||
       ['orders.accept', 'orders.addNote', 'merchant-account.policy'].includes(keyOf(deed))),
 );
 
@@ -74,7 +74,7 @@ function shown(): string[] {
   ];
 }
 
-async function open(deed: Deed, way: Way, drafts: Readonly<Record<string, unknown>>) {
+async function open(deed: WriteOperation, way: Steps, drafts: Readonly<Record<string, unknown>>) {
   const state: { fault: Fault | undefined } = { fault: undefined };
   const whole = contractBackend(
     {
@@ -108,7 +108,7 @@ const enabled = (control: HTMLElement | null | undefined) =>
   control instanceof HTMLButtonElement && control.disabled ? undefined : control;
 
 /** Opens the form, fills it in, and returns a function that saves it. */
-async function fill(deed: Deed, way: Way): Promise<() => Promise<void>> {
+async function fill(deed: WriteOperation, way: Steps): Promise<() => Promise<void>> {
   await way.before?.();
   const control = await until(() => enabled(way.control()), `control of ${keyOf(deed)}`);
   if (way.fill) {
@@ -137,7 +137,7 @@ async function fill(deed: Deed, way: Way): Promise<() => Promise<void>> {
   };
 }
 
-async function signIn(deed: Deed) {
+async function signIn(deed: WriteOperation) {
   await until(() => button('Sign In'), 'sign-in screen');
   type('Email', user(deed.role).email ?? '');
   type('Password', 'Demo-Portal-1');
@@ -149,7 +149,7 @@ const cases = forms.map((deed) => [`${deed.role}: ${keyOf(deed)}`, deed] as cons
 
 describe('unsaved input', () => {
   it.each(cases)('is restored after a session that ended while saving: %s', async (_, deed) => {
-    const way = ways[keyOf(deed)] ?? (await wayTo(deed));
+    const way = stepsByOperation[keyOf(deed)] ?? (await stepsTo(deed));
     const app = await open(deed, way, way.drafts ?? {});
     const save = await fill(deed, way);
     const typed = shown();
@@ -166,7 +166,7 @@ describe('unsaved input', () => {
   it.each(isFull ? cases : sample(cases, 3))(
     'is kept if the network fails while saving, and after a reload: %s',
     async (_, deed) => {
-      const way = ways[keyOf(deed)] ?? (await wayTo(deed));
+      const way = stepsByOperation[keyOf(deed)] ?? (await stepsTo(deed));
       const app = await open(deed, way, way.drafts ?? {});
       const save = await fill(deed, way);
       const typed = shown();
@@ -177,7 +177,7 @@ describe('unsaved input', () => {
       if (ok) fireEvent.click(ok);
       await pass(500);
       expect(shown()).toEqual(typed);
-      await open(deed, way, keptDrafts());
+      await open(deed, way, storedDrafts());
       await until(() => (JSON.stringify(shown()) === JSON.stringify(typed) ? true : undefined), 'typed text').catch(
         () => undefined,
       );

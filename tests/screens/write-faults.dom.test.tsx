@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { type Fault, breakable, faults, fewFaults, refusals, unreachable } from '../setup/played-faults.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { type Fault, breakable, faults, fewFaults, refusals, unreachable } from '../setup/mock-faults.ts';
+import { mockOrders } from '../setup/mock-orders.ts';
 import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
@@ -62,7 +62,7 @@ async function expectWriteFaults({ call, kinds, network, send, words: own = {}, 
 const van = () => document.querySelector<HTMLInputElement>('input[type="radio"]');
 
 it('accepting an order keeps the order and the vehicle on each fault, and can be retried', async () => {
-  const { backend: whole } = playedOrders([anOrder({ Id: 1 })]);
+  const { backend: whole } = mockOrders([anOrder({ Id: 1 })]);
   const call = /\/shop\/delivery\/accept$/;
   const keys: unknown[] = [];
   const counting: Answering = (request) => {
@@ -90,7 +90,7 @@ it('accepting an order keeps the order and the vehicle on each fault, and can be
 // Requirements O-8.12, O-8.15
 it('rejecting an order leaves it unchanged on each fault, and can be retried', async () => {
   const orders = [anOrder({ Id: 1 })];
-  const { backend: whole } = playedOrders(orders);
+  const { backend: whole } = mockOrders(orders);
   const call = /\/reject$/;
   const network = breakable((request) => {
     if (call.test(request.url)) {

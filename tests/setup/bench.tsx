@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router';
 import { vi } from 'vitest';
 import { PortalConfig } from 'schema-admin/contract/config.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
-import { spokenLanguage } from 'schema-admin/contract/texts/language.ts';
+import { currentLanguage } from 'schema-admin/contract/texts/language.ts';
 import { Portal, type PortalServices } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { Writes } from 'schema-admin/engine/kit/data/use-write.ts';
 import { routerProvider } from 'schema-admin/engine/kit/app/router-provider.ts';
@@ -24,7 +24,7 @@ import { storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { createSessionServices } from 'schema-admin/app/session-services.ts';
 import { afterThisTest } from 'schema-admin/testing/after-test.ts';
-import { type Network, playNetwork } from 'schema-admin/testing/played-network.ts';
+import { type Network, mockNetwork } from 'schema-admin/testing/mock-network.ts';
 import { Unstyled, aUser } from 'schema-admin/testing/render-app.tsx';
 
 interface Given {
@@ -41,7 +41,7 @@ export interface Bench extends Network {
   draw(part: ReactNode): void;
 }
 
-const componentTexts = await loadComponentTexts(spokenLanguage());
+const componentTexts = await loadComponentTexts(currentLanguage());
 
 let end: (() => void) | undefined;
 
@@ -51,8 +51,8 @@ export function renderOnBench(
   { role = 'Admin', url = '/', backend = () => ({ json: {} }), extensions = [], resources = [] }: Given = {},
 ): Bench {
   end?.();
-  const network = playNetwork(backend);
-  for (const [name, played] of Object.entries(network.globals)) vi.stubGlobal(name, played);
+  const network = mockNetwork(backend);
+  for (const [name, mock] of Object.entries(network.globals)) vi.stubGlobal(name, mock);
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('localStorage', new Storage());
   vi.stubGlobal('sessionStorage', new Storage());

@@ -30,7 +30,7 @@ export function stopClocks(): void {
 export const noon = '2026-11-20T12:00:00Z';
 export const two = '2026-11-20T14:00:00Z';
 /** Half a minute before the cut-off for Flexible. */
-export const soonOver = '2026-11-20T13:01:00Z';
+export const beforeCutOff = '2026-11-20T13:01:00Z';
 export const onSunday = '2026-11-22T09:00:00Z';
 
 const vehicle = (Id: number, Code: string, Name: string, Active = true) => ({
@@ -146,7 +146,7 @@ export const premium = {
   Breakdown: breakdownOf({ delivery: Pence.parse(1250), fee, premium: Pence.parse(500) }),
 };
 
-export const known: Instead = {
+export const bookingAnswers: Instead = {
   '/collect/timeslot': () => [noon, two, onSunday].map((Start) => ({ Start, FlexibleCutoffThreshold: 3 })),
   '/collect/delivery-type': () => [
     { Key: 'regular', Title: 'Same day', Description: 'By this evening' },
@@ -199,8 +199,8 @@ export async function openBooking({
   vi.setSystemTime(now.getTime() + ahead);
   const answer = contractBackend(
     {
-      ...known,
-      '/portal/profile': { ...known['/portal/profile'], TermsAccepted: user.termsAccepted ?? true },
+      ...bookingAnswers,
+      '/portal/profile': { ...bookingAnswers['/portal/profile'], TermsAccepted: user.termsAccepted ?? true },
       ...instead,
     },
     { readMs: 10, writeMs: 50 },
@@ -251,7 +251,7 @@ export const choose = (words: string) => void fireEvent.click(choice(words));
 export const dialogText = () => openDialogs().at(-1)?.textContent ?? '';
 
 /** Waits until the topmost dialog contains the text. */
-export async function said(text: string): Promise<void> {
+export async function untilDialogShows(text: string): Promise<void> {
   await until(() => (dialogText().includes(text) ? true : undefined), `dialog "${text}"`);
 }
 

@@ -7,7 +7,7 @@ import { type BulkInputProps, defineAction } from 'schema-admin/engine/model/dec
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { bookOf } from './hands.ts';
+import { bookOf } from './interactions.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 

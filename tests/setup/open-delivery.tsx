@@ -7,7 +7,7 @@ import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
 import { aDelivery, liveDetails } from '../../src/custom/deliveries/delivery.fixture.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { isWrite } from './contract-backend.ts';
-import { playedDeliveries } from './played-deliveries.ts';
+import { mockDeliveries } from './mock-deliveries.ts';
 import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from './shown-text.ts';
@@ -19,13 +19,13 @@ export async function openDelivery(
   config: Readonly<Record<string, unknown>> = {},
   extensions: readonly string[] = [],
 ) {
-  const played = playedDeliveries([aDelivery(change)], {}, refuse);
+  const mock = mockDeliveries([aDelivery(change)], {}, refuse);
   const network = renderApp({
     user: aUser(role, { isCollectEnabled: true }),
     url: '/delivery-order/c-1',
     extensions,
     config,
-    backend: played.backend,
+    backend: mock.backend,
   });
   await screen.findByRole('heading', { name: 'REF-1' });
   await waitFor(() => expect(network.opened().some((address) => address.includes('pcid=c-1'))).toBe(true));
@@ -35,8 +35,8 @@ export async function openDelivery(
   /** Changes the delivery as another user and sends the socket message. */
   const become = (now: Partial<Delivery>) => {
     const changed = aDelivery({ ...change, ...now });
-    played.deliveries.splice(0, 1, changed);
-    act(() => network.push(played.told(changed)));
+    mock.deliveries.splice(0, 1, changed);
+    act(() => network.push(mock.told(changed)));
   };
   return { ...network, live, writes, become };
 }

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
-import { playedSubscriptions } from './played-subscriptions.ts';
+import { mockSubscriptions } from './mock-subscriptions.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from './shown-text.ts';
 
@@ -11,10 +11,10 @@ export async function openSubscriptions(
   url: string,
   words: string,
   role: Role = 'Admin',
-  played = playedSubscriptions(),
+  mock = mockSubscriptions(),
   extensions: readonly string[] = [],
 ) {
-  const network = renderApp({ role, url, extensions, backend: played.backend });
+  const network = renderApp({ role, url, extensions, backend: mock.backend });
   await waitFor(() => expect(shownText()).toContain(words));
   const calls = () =>
     network.received
@@ -22,7 +22,7 @@ export async function openSubscriptions(
       .map(({ method, url: asked, text }) => `${method} ${asked} ${text}`);
   /** Requests that change data. */
   const writes = () => calls().filter((call) => !/^GET|\/list |\/shops /.test(call));
-  return { ...network, played, calls, writes };
+  return { ...network, mock, calls, writes };
 }
 
 export const cardOf = (name: string) => {

@@ -31,5 +31,5 @@ export function answerWeighed(_method, address) {
   }
   return address.includes('/check-new/')
     ? { status: 200, json: { Result: false } }
-    : { status: 404, json: { Error: 'Not played' } };
+    : { status: 404, json: { Error: 'Not mock' } };
 }

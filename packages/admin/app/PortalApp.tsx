@@ -1,7 +1,7 @@
 import type { Locale } from 'antd/es/locale';
 import { type ComponentProps, Suspense, createElement, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
-import { SignedOutRoutes, readAskedFor } from './signed-out/SignedOutRoutes.tsx';
+import { SignedOutRoutes, readReturnPath } from './signed-out/SignedOutRoutes.tsx';
 import { PageSkeleton } from '../engine/kit/feedback/page.tsx';
 import { Themed } from '../engine/kit/theme/Themed.tsx';
 import type { AppearanceStore } from '../engine/kit/theme/appearance.ts';
@@ -69,7 +69,7 @@ function Gate({ base, declarations }: Pick<PortalAppProps, 'base' | 'declaration
   return (
     <Suspense fallback={<PageSkeleton />}>
       {isSignedIn ? (
-        <SignedIn base={base} askedFor={readAskedFor(search)} {...(declarations ? { declarations } : {})} />
+        <SignedIn base={base} askedFor={readReturnPath(search)} {...(declarations ? { declarations } : {})} />
       ) : (
         <SignedOutRoutes auth={base.auth} ended={base.session.ended()} />
       )}

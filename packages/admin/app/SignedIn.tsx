@@ -14,7 +14,7 @@ import { ScreenBoundary } from '../engine/screens/shell/ScreenBoundary.tsx';
 import { openList, routeAt } from '../engine/screens/list/open-list.ts';
 import PortalRoutes, { fetchScreen } from '../engine/screens/shell/PortalRoutes.tsx';
 import { type Built, createPortalServices } from './portal-services.ts';
-import { tellMistakes } from '../providers/developer.ts';
+import { logMistakes } from '../providers/developer.ts';
 import { mayOf } from '../providers/refine/access-provider.ts';
 import { i18nProvider } from '../providers/refine/i18n-provider.ts';
 import type { SessionServices } from './session-services.ts';
@@ -35,7 +35,7 @@ function build(base: SessionServices, declared: DeclaredFiles): Built {
   const { Backends } = base.config;
   if (checks) checks.checkDeclarations(declared, Backends);
   // `config.json` is written after the build, so check it at run time.
-  else tellMistakes(backendMistakes(declared, Backends));
+  else logMistakes(backendMistakes(declared, Backends));
   const portal = createPortalServices(base, Object.values(declared));
   portal.services.settled.then(fetchDialogs).catch(() => undefined);
   return { ...portal, services: { ...portal.services, ...(TopBarPart && { TopBarPart }) } };

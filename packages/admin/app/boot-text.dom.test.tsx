@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { english, speakIn } from '../contract/texts/language.ts';
+import { english, setLanguageSource } from '../contract/texts/language.ts';
 import { loadLanguage } from '../contract/texts/languages.ts';
-import { dressBoot, sayBootFailure, sayBootText } from './boot-text.ts';
+import { applyBootAppearance, showBootFailure, showBootText } from './boot-text.ts';
 import { browserStorage, storageSlot } from '../providers/session/storage-slot.ts';
 
 const written =
@@ -18,7 +18,7 @@ const words = (root: HTMLElement) => root.textContent.replaceAll(/\s+/g, ' ').tr
 
 const appearance = storageSlot(browserStorage(), 'portal.appearance');
 afterEach(() => {
-  speakIn(() => english);
+  setLanguageSource(() => english);
   appearance.write(null);
 });
 
@@ -26,7 +26,7 @@ describe('the loading text', () => {
   it('matches index.html in English, including the link', () => {
     const root = page();
     const before = root.innerHTML;
-    sayBootText(root);
+    showBootText(root);
     expect(root.innerHTML).toBe(before);
     expect(words(root)).toBe(
       'The portal is loading If this takes too long, check your connection and reload the page.',
@@ -35,7 +35,7 @@ describe('the loading text', () => {
 
   it('reports a failed start, with details for developers', () => {
     const root = page();
-    sayBootFailure(root, ['things.resource.tsx: name']);
+    showBootFailure(root, ['things.resource.tsx: name']);
     expect(words(root)).toBe(
       'The portal could not start Please reload the page. If it happens again, call support. things.resource.tsx: name',
     );
@@ -43,16 +43,16 @@ describe('the loading text', () => {
 
   it('follows the chosen language and keeps the link within the sentence', async () => {
     const language = await loadLanguage('en-XA');
-    speakIn(() => language);
+    setLanguageSource(() => language);
     const root = page();
-    sayBootText(root);
+    showBootText(root);
     expect(words(root)).not.toMatch(/[A-Za-z]{3}/);
     expect(root.querySelector('p a')?.textContent).toMatch(/^\[ŕéļóáð ţĥé þáĝé/);
   });
 
   it('does nothing after the portal has rendered', () => {
     const root = document.createElement('div');
-    sayBootText(root);
+    showBootText(root);
     expect(root.innerHTML).toBe('');
   });
 });
@@ -66,6 +66,6 @@ it.each([
 ])('with the stored appearance %s, the loading page has the appearance %s', (chosen, expected) => {
   appearance.write(chosen);
   const root = document.createElement('html');
-  dressBoot(root);
+  applyBootAppearance(root);
   expect(root.dataset['appearance']).toBe(expected);
 });

@@ -9,12 +9,12 @@ interface BootWords {
 }
 
 /** Translates the loading text of `index.html`, which is in English, to the chosen language. */
-export function sayBootText(page: ParentNode): void {
+export function showBootText(page: ParentNode): void {
   writeBootText(page, { title: bootTexts.loading(), hint: (link) => bootTexts.stays({ link }) });
 }
 
 /** Replaces the loading text after a failed start. `details` are for developers. */
-export function sayBootFailure(page: ParentNode, details: readonly string[]): void {
+export function showBootFailure(page: ParentNode, details: readonly string[]): void {
   writeBootText(page, { title: bootTexts.failed(), hint: (link) => bootTexts.failedHint({ link }) });
   const shown = details.map((line) => {
     const paragraph = document.createElement('p');
@@ -40,7 +40,7 @@ function writeBootText(page: ParentNode, words: BootWords): void {
 /**
  * Applies the user's appearance to the page before the portal renders. The style sheet only knows the system's setting.
  */
-export function dressBoot(page: HTMLElement): void {
+export function applyBootAppearance(page: HTMLElement): void {
   const chosen = storageSlot(browserStorage(), 'portal.appearance').read();
   if (chosen === 'light' || chosen === 'dark') page.dataset['appearance'] = chosen;
 }

@@ -1,9 +1,9 @@
 /** The portal's brand: `portal.config.ts`, overridden by `/config.json` (ADR 057). */
-import { saidByBrand, wearBrand } from '../contract/brand.ts';
+import { brandText, setBrand } from '../contract/brand.ts';
 import type { PortalBrand } from '../contract/brand-schema.ts';
 import type { PortalConfig } from '../contract/config.ts';
 import { portal } from 'portal/brand';
-import { tellMistakes } from '../providers/developer.ts';
+import { logMistakes } from '../providers/developer.ts';
 
 interface Written {
   readonly brand: PortalBrand;
@@ -18,15 +18,15 @@ export async function readWritten({ Brand }: Pick<PortalConfig, 'Brand'>): Promi
 }
 
 /** Applies the brand before the first render. Logs invalid parts and ignores only them. */
-export function dressPortal({ brand, mistakes }: Written, page: Document): void {
+export function applyBrand({ brand, mistakes }: Written, page: Document): void {
   const worn: PortalBrand = { ...portal, ...brand };
-  wearBrand(worn);
-  tellMistakes(mistakes);
-  if (worn.Name !== undefined) page.title = saidByBrand(worn.Name) ?? page.title;
+  setBrand(worn);
+  logMistakes(mistakes);
+  if (worn.Name !== undefined) page.title = brandText(worn.Name) ?? page.title;
   if (worn.Icon !== undefined) page.querySelector('link[rel="icon"]')?.setAttribute('href', worn.Icon);
   if (worn.Colours !== undefined) page.documentElement.dataset['accent'] = 'own';
   // Warn the developer about colours with too little contrast.
   if (import.meta.env.DEV) {
-    void import('../engine/kit/theme/contrast.ts').then(({ faintColours }) => tellMistakes(faintColours()));
+    void import('../engine/kit/theme/contrast.ts').then(({ faintColours }) => logMistakes(faintColours()));
   }
 }

@@ -1,7 +1,7 @@
 /** The page's first script: loads the language, then starts the portal. */
 import { loadLanguage } from '../contract/texts/languages.ts';
-import { speakIn } from '../contract/texts/language.ts';
-import { dressBoot, sayBootText } from './boot-text.ts';
+import { setLanguageSource } from '../contract/texts/language.ts';
+import { applyBootAppearance, showBootText } from './boot-text.ts';
 import { preloadSession } from './preload-session.ts';
 import { beginConfig } from '../providers/config/early-config.ts';
 import { readChosenLanguage } from '../providers/language/language-choice.ts';
@@ -11,15 +11,15 @@ async function begin(): Promise<void> {
   // The content security policy forbids `eval`, which zod tries with its first schema. The setting must be global,
   // because the build decides which script creates that schema.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-  dressBoot(document.documentElement);
+  applyBootAppearance(document.documentElement);
   beginConfig();
   // The stored text of an ended session contains no user.
   if (storageSlot(browserStorage(), 'portal.session.v1').read()?.includes('"user"')) preloadSession();
   const language = await loadLanguage(readChosenLanguage());
-  speakIn(() => language);
+  setLanguageSource(() => language);
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.direction;
-  sayBootText(document);
+  showBootText(document);
   await Promise.all([
     import('./start.tsx'),
     language.direction === 'rtl' ? import('../engine/kit/theme/right-to-left.css') : undefined,

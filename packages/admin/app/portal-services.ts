@@ -23,7 +23,7 @@ import { socketUrl } from '../providers/config/load-config.ts';
 import { ApiError } from '../providers/http/api-error.ts';
 import { serverTime } from '../providers/http/server-time.ts';
 import { followProfile } from '../providers/http/session-calls.ts';
-import { tellLanguage } from '../providers/language/language-choice.ts';
+import { saveLanguage } from '../providers/language/language-choice.ts';
 import { createSocketHub } from '../providers/live/socket-hub.ts';
 import { createAccessProvider } from '../providers/refine/access-provider.ts';
 import { createDataProvider } from '../providers/refine/data-provider.ts';
@@ -98,7 +98,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   const tellAccount = () => {
     const user = session.get();
     if (user && mayCall(languageEndpoints.keep.access, user) && config.Extensions.includes('language')) {
-      void tellLanguage((tag) => client.call(languageEndpoints.keep, { body: { Language: tag } }));
+      void saveLanguage((tag) => client.call(languageEndpoints.keep, { body: { Language: tag } }));
     }
   };
   followFlags();

@@ -4,7 +4,7 @@ import { type LeaveGuard, createLeaveGuard } from '../engine/kit/app/leave-guard
 import { type PendingDeletions, createPendingDeletions } from '../engine/kit/app/pending-deletions.ts';
 import { type HttpClient, createHttpClient } from '../providers/http/http-client.ts';
 import { followProfile } from '../providers/http/session-calls.ts';
-import { forgetUntoldLanguage } from '../providers/language/language-choice.ts';
+import { discardUnsavedLanguage } from '../providers/language/language-choice.ts';
 import { auth as portalAuth } from 'portal/auth';
 import { createAuthProvider } from '../providers/refine/auth-provider.ts';
 import { keepSessionFresh } from '../providers/session/keep-session-fresh.ts';
@@ -72,7 +72,7 @@ export function createSessionServices(config: PortalConfig): SessionServices {
     forgetStored();
   });
   session.subscribe(() => {
-    if (!session.get()) forgetUntoldLanguage();
+    if (!session.get()) discardUnsavedLanguage();
   });
   // The session may have ended while no page was open.
   if (!session.get()) forgetStored();

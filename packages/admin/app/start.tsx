@@ -2,27 +2,27 @@
 import '@ant-design/v5-patch-for-react-19';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { spokenLanguage } from '../contract/texts/language.ts';
+import { currentLanguage } from '../contract/texts/language.ts';
 import { App } from 'portal/app';
 import { prepareSignedIn } from './PortalApp.tsx';
-import { dressPortal, readWritten } from './brand.ts';
+import { applyBrand, readWritten } from './brand.ts';
 import { createAppearanceStore } from '../engine/kit/theme/appearance.ts';
 import { beginWeeks, loadComponentTexts } from '../engine/kit/theme/component-texts.ts';
 import { whenIdle } from '../engine/model/handles/lazy-component.ts';
 import { loadConfig } from '../providers/config/load-config.ts';
 import { browserStorage, storageSlot } from '../providers/session/storage-slot.ts';
-import { sayBootFailure } from './boot-text.ts';
+import { showBootFailure } from './boot-text.ts';
 import { shownToDeveloper } from '../providers/developer.ts';
-import { keepWorker } from './keep-worker.ts';
+import { registerWorker } from './register-worker.ts';
 import { createSessionServices } from './session-services.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
 async function start(page: HTMLElement): Promise<void> {
-  const language = spokenLanguage();
+  const language = currentLanguage();
   const [config, componentTexts] = await Promise.all([loadConfig(), loadComponentTexts(language)]);
-  dressPortal(await readWritten(config), document);
+  applyBrand(await readWritten(config), document);
   await beginWeeks(language);
   const base = createSessionServices(config);
   if (base.session.get() !== undefined) await prepareSignedIn(base);
@@ -36,11 +36,11 @@ async function start(page: HTMLElement): Promise<void> {
       <App base={base} appearance={appearance} componentTexts={componentTexts} />
     </StrictMode>,
   );
-  whenIdle(() => void keepWorker());
+  whenIdle(() => void registerWorker());
 }
 
 // Don't await: the build may put imported modules into a file that imports this one, causing a deadlock.
 start(root).catch((error: unknown) => {
-  sayBootFailure(document, shownToDeveloper([error instanceof Error ? error.message : String(error)]));
+  showBootFailure(document, shownToDeveloper([error instanceof Error ? error.message : String(error)]));
   throw error;
 });

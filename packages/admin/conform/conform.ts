@@ -4,11 +4,11 @@ import { type AnyEndpoint, type Id, mayCall } from '../contract/endpoint.ts';
 import { heartbeat } from '../contract/live.ts';
 import { everyRole, readRole } from '../contract/roles.ts';
 import { sessionEndpoints } from '../contract/session.ts';
-import { askRead, inputOf } from './ask-read.ts';
+import { performRead, inputOf } from './perform-read.ts';
 import { judgeRefusal } from './judge.ts';
 import { type Caller, type Credentials, type Person, type Place, choicesOf, createCaller } from './person.ts';
 import { NoExample, type Read } from './question.ts';
-import { type Found, type Row, fine, notAsked, odd } from './row.ts';
+import { type Found, type Row, fine, notAsked, deviation } from './row.ts';
 import { endSession, headersOf, refusedSignIn, signIn } from './session.ts';
 import { trySockets } from './sockets.ts';
 import type { Trial, Wire } from './wire.ts';
@@ -71,7 +71,7 @@ async function locate(
     };
   }
   const strange = config.data.Extensions.filter((name) => name !== heartbeat && !extensions.includes(name));
-  const result = strange.length === 0 ? fine : odd(`Extensions: the portal does not know ${strange.join(', ')}`);
+  const result = strange.length === 0 ? fine : deviation(`Extensions: the portal does not know ${strange.join(', ')}`);
   return {
     place: {
       apiUrl: new URL(config.data.ApiUrl, `${base}/`).href.replace(/\/+$/, ''),
@@ -107,7 +107,7 @@ async function askAll(wire: Wire, person: Person, place: Place): Promise<Row[]> 
     const left: typeof waiting = [];
     for (const { target } of waiting) {
       try {
-        const { found, lists } = await askRead(target, person);
+        const { found, lists } = await performRead(target, person);
         add(target, found);
         for (const { trial, found: own } of lists) add(target, own, trial);
       } catch (error) {

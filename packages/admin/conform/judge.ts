@@ -4,7 +4,7 @@ import { openAnswer } from '../contract/answer.ts';
 import type { AnyEndpoint } from '../contract/endpoint.ts';
 import { ApiError } from '../providers/http/api-error.ts';
 import { type Reply, readReply } from '../providers/http/reply.ts';
-import { type Found, fault, fine, odd } from './row.ts';
+import { type Found, fault, fine, deviation } from './row.ts';
 
 const mostTold = 5;
 /** Limit of list elements that are checked for keys in another letter case. */
@@ -46,7 +46,7 @@ function expectedOf(issue: z.core.$ZodIssue): string {
 }
 
 /** Returns a sentence for each of the first issues, and the number of the others. `value` is the parsed value. */
-export function tellIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string[] {
+export function describeIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string[] {
   const sentences = issues
     .slice(0, mostTold)
     .map((issue) => `${pathText(issue.path)}: expected ${expectedOf(issue)}, got ${brief(valueAt(value, issue.path))}`);
@@ -102,23 +102,27 @@ function asRead(endpoint: AnyEndpoint, reply: Reply, params: Readonly<Record<str
     if (!(error.cause instanceof z.ZodError)) {
       return fault('the answer is not JSON, is incomplete, or is a file of another type');
     }
-    return fault(...tellIssues(error.cause.issues, openAnswer(endpoint, bodyOf(reply.text))));
+    return fault(...describeIssues(error.cause.issues, openAnswer(endpoint, bodyOf(reply.text))));
   }
 }
 
 /** Judges an answer to a call with the given path parameters. */
-export function judge(endpoint: AnyEndpoint, reply: Reply, params: Readonly<Record<string, string | number>>): Found {
+export function judgeReply(
+  endpoint: AnyEndpoint,
+  reply: Reply,
+  params: Readonly<Record<string, string | number>>,
+): Found {
   const read = asRead(endpoint, reply, params);
   if (read.verdict === 'fault' || reply.file !== undefined) return read;
   const raw = bodyOf(reply.text);
   const opened = openAnswer(endpoint, raw, params);
   const lost = miscased(endpoint.answer, opened);
   if (lost.length > 0) return fault(...lost.slice(0, mostTold));
-  const strays = tellIssues(endpoint.answer.safeParse(opened).error?.issues ?? [], opened);
+  const strays = describeIssues(endpoint.answer.safeParse(opened).error?.issues ?? [], opened);
   const type = reply.headers.get('content-type') ?? 'nothing';
   const isJson = reply.text === '' || type.includes('json');
   return strays.length > 0 || !isJson
-    ? odd(...strays, ...(isJson ? [] : [`Content-Type: expected application/json, got ${type}`]))
+    ? deviation(...strays, ...(isJson ? [] : [`Content-Type: expected application/json, got ${type}`]))
     : fine;
 }
 
@@ -135,7 +139,7 @@ export function judgeRefusal(
   const word = Object.entries(said).find(([key]) => key.toLowerCase() === 'error')?.[1];
   const isSaid = (typeof word === 'string' && word.trim() !== '') || AnyObject.safeParse(word).success;
   return {
-    ...(isSaid ? fine : odd(`${errorKey}: expected a text, got ${brief(word)}; the portal shows its own`)),
+    ...(isSaid ? fine : deviation(`${errorKey}: expected a text, got ${brief(word)}; the portal shows its own`)),
     status,
   };
 }

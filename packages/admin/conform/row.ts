@@ -27,7 +27,7 @@ export interface Found {
 
 export const fine: Found = { verdict: 'ok', says: [] };
 export const fault = (...says: string[]): Found => ({ verdict: 'fault', says });
-export const odd = (...says: string[]): Found => ({ verdict: 'odd', says });
+export const deviation = (...says: string[]): Found => ({ verdict: 'odd', says });
 export const notAsked = (why: string): Found => ({ verdict: 'skipped', says: [why] });
 
 const gravity: readonly Verdict[] = ['skipped', 'ok', 'odd', 'fault'];

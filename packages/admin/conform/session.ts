@@ -4,9 +4,9 @@ import type { AnyEndpoint } from '../contract/endpoint.ts';
 import { readRole } from '../contract/roles.ts';
 import { sessionEndpoints } from '../contract/session.ts';
 import { userOf } from '../providers/http/session-calls.ts';
-import { judge, judgeRefusal } from './judge.ts';
+import { judgeReply, judgeRefusal } from './judge.ts';
 import { type Caller, type Credentials, type Person, type Place, createCaller } from './person.ts';
-import { type Found, fault, fine, odd, worst } from './row.ts';
+import { type Found, fault, fine, deviation, worst } from './row.ts';
 
 const { login, logout, profile, refresh } = sessionEndpoints;
 
@@ -24,7 +24,7 @@ export async function signIn(
   const caller = createCaller(place);
   const reply = await caller.ask(login, { body: { Email: email, Password: password } });
   const found = {
-    ...judge(login, reply, {}),
+    ...judgeReply(login, reply, {}),
     status: reply.status,
     sent: `POST ${login.path} {"Email":"${email}","Password":"..."}`,
   };
@@ -74,9 +74,12 @@ export async function endSession(person: Person): Promise<SessionRow[]> {
   return [
     {
       subject: `POST ${refresh.path}`,
-      found: { ...worst([judge(refresh, renewed, {}), goesOn]), status: renewed.status },
+      found: { ...worst([judgeReply(refresh, renewed, {}), goesOn]), status: renewed.status },
     },
-    { subject: `POST ${logout.path}`, found: { ...worst([judge(logout, ended, {}), isOver]), status: ended.status } },
+    {
+      subject: `POST ${logout.path}`,
+      found: { ...worst([judgeReply(logout, ended, {}), isOver]), status: ended.status },
+    },
   ];
 }
 
@@ -90,7 +93,7 @@ export async function headersOf(
   const date = headers.get('date');
   const time =
     date === null || Number.isNaN(Date.parse(date))
-      ? odd(`Date: expected the time, got ${date ?? 'nothing'}; the portal uses the device's clock`)
+      ? deviation(`Date: expected the time, got ${date ?? 'nothing'}; the portal uses the device's clock`)
       : fine;
   const rows: SessionRow[] = [{ subject: 'Response headers', found: time }];
   if (new URL(apiUrl).origin === new URL(origin).origin) return rows;
@@ -109,7 +112,7 @@ export async function headersOf(
     faults.length > 0
       ? fault(...faults)
       : hidden.length > 0
-        ? odd(`Access-Control-Expose-Headers: expected ${hidden.join(', ')} too`)
+        ? deviation(`Access-Control-Expose-Headers: expected ${hidden.join(', ')} too`)
         : fine;
   const wanted = ['content-type', 'x-requested-with', 'idempotency-key', 'if-match'];
   const preflight = await fetch(`${apiUrl}${endpoints.find(({ idempotent }) => idempotent)?.path ?? ''}`, {

@@ -4,11 +4,11 @@ import { mayCall } from '../contract/endpoint.ts';
 import { heartbeat, sockets } from '../contract/live.ts';
 import { type Socket, readMessage } from '../contract/socket.ts';
 import { z } from 'zod';
-import { exampleOf } from './ask-read.ts';
-import { tellIssues } from './judge.ts';
+import { exampleOf } from './perform-read.ts';
+import { describeIssues } from './judge.ts';
 import { type Person, type Place, createCaller } from './person.ts';
 import { NoExample } from './question.ts';
-import { type Found, fault, fine, notAsked, odd } from './row.ts';
+import { type Found, fault, fine, notAsked, deviation } from './row.ts';
 
 /** Time limit in ms for the initial state and for the answer to a ping. */
 const replyLimitMs = 3_000;
@@ -24,14 +24,14 @@ function judgeFrame(target: Socket, frame: string): Found {
   if (!parsed.success) return fault(`a message: expected {"Type", "Data"}, got ${frame.slice(0, 40)}`);
   const schema = target.messages[parsed.data.Type];
   if (!schema) {
-    return odd(
+    return deviation(
       `Type: expected ${Object.keys(target.messages).join(' or ')}, got "${parsed.data.Type}", which the portal ignores`,
     );
   }
   const strict = schema.safeParse(parsed.data.Data);
   if (strict.success) return fine;
-  const issues = tellIssues(strict.error.issues, parsed.data.Data).map((each) => `${parsed.data.Type}.${each}`);
-  return readMessage(target, frame) === undefined ? fault(...issues) : odd(...issues);
+  const issues = describeIssues(strict.error.issues, parsed.data.Data).map((each) => `${parsed.data.Type}.${each}`);
+  return readMessage(target, frame) === undefined ? fault(...issues) : deviation(...issues);
 }
 
 function jsonOf(frame: string): unknown {
@@ -60,7 +60,7 @@ async function listen(target: Socket, person: Person, place: Place): Promise<Fou
   const { socket, frames, status, error } = await person.visitor.open(addressOf(place, target, id));
   if (!socket) {
     if (status === 404) {
-      return { ...odd('there is no such socket, so changes appear only when lists are reloaded'), status };
+      return { ...deviation('there is no such socket, so changes appear only when lists are reloaded'), status };
     }
     return {
       ...fault(
@@ -81,7 +81,7 @@ async function listen(target: Socket, person: Person, place: Place): Promise<Fou
       return fault(`expected a pong within ${replyLimitMs} ms, because config.json announces "${heartbeat}"`);
     }
     if (target.tellsState === true && !(await until(hasMessage, replyLimitMs))) {
-      return odd(`expected the current state within ${replyLimitMs} ms, but nothing arrived`);
+      return deviation(`expected the current state within ${replyLimitMs} ms, but nothing arrived`);
     }
     if (!mustAnswer) await until(() => frames.length > 0 || socket.readyState !== socket.OPEN, openMs);
     if (socket.readyState !== socket.OPEN) return fault('expected the socket to stay open, but it was closed');
@@ -117,7 +117,7 @@ export async function trySockets(people: readonly Person[], place: Place): Promi
       ? fault('expected 401 without a session, but the socket opened')
       : status === 401 || status === 404
         ? fine
-        : odd(`expected 401, got ${status ?? 'no answer'}`);
+        : deviation(`expected 401, got ${status ?? 'no answer'}`);
     rows.push({
       path: target.path,
       who: 'nobody',

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 /** A text, or texts by language tag. The first one is the fallback for other languages. */
-const Said = z.union([z.string().min(1), z.record(z.string(), z.string().min(1))]);
-export type Said = z.infer<typeof Said>;
+const BrandText = z.union([z.string().min(1), z.record(z.string(), z.string().min(1))]);
+export type BrandText = z.infer<typeof BrandText>;
 
 const Colour = z.string().regex(/^#[\da-f]{6}$/i, 'must be a colour such as #2f56d9');
 /** A value for `href` and `src`: an HTTPS URL, a path on this origin, or a data URL of an image. */
@@ -27,9 +27,9 @@ const isInHundredths = (code: string) =>
   isKnown(() => money('en', code)) && money('en', code).resolvedOptions().maximumFractionDigits === 2;
 
 const shape = {
-  Name: Said,
+  Name: BrandText,
   /** The portal's title by role, if it differs from `Name`. */
-  Titles: z.record(z.string(), Said),
+  Titles: z.record(z.string(), BrandText),
   Logo: Address,
   Icon: Address,
   /** The accent colour on light and on dark backgrounds. */
@@ -49,7 +49,7 @@ const shape = {
       (zone) => isKnown(() => new Intl.DateTimeFormat('en', { timeZone: zone })),
       'must be a time zone such as Europe/Berlin',
     ),
-  SignIn: z.strictObject({ Title: Said, Text: Said }).partial(),
+  SignIn: z.strictObject({ Title: BrandText, Text: BrandText }).partial(),
 };
 
 const Brand = z.strictObject(shape).partial();
@@ -57,7 +57,7 @@ export type Brand = z.infer<typeof Brand>;
 
 /** The brand in `portal.config.ts`. Its titles may be functions of the text catalogue. */
 export interface PortalBrand extends Omit<Brand, 'Titles'> {
-  readonly Titles?: Readonly<Record<string, Said | (() => string)>> | undefined;
+  readonly Titles?: Readonly<Record<string, BrandText | (() => string)>> | undefined;
 }
 
 /** Parses the keys of a brand one by one. Leaves out invalid keys and describes each in `mistakes`. */

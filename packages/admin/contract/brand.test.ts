@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readBrand } from './brand-schema.ts';
-import { saidByBrand, titleFor, wearBrand } from './brand.ts';
+import { brandText, titleFor, setBrand } from './brand.ts';
 import { homeDays } from './zoned-days.ts';
 import { currencySymbol, inPounds } from './texts/writers.ts';
-import { english, speakIn } from './texts/language.ts';
+import { english, setLanguageSource } from './texts/language.ts';
 
 afterEach(() => {
-  wearBrand({});
-  speakIn(() => english);
+  setBrand({});
+  setLanguageSource(() => english);
 });
 
-const speak = (tag: string) => speakIn(() => ({ tag, direction: 'ltr', messages: {} }));
+const speak = (tag: string) => setLanguageSource(() => ({ tag, direction: 'ltr', messages: {} }));
 
 describe('a configured brand', () => {
   it('ignores invalid keys and reports each of them by name', () => {
@@ -38,20 +38,16 @@ describe('a configured brand', () => {
 
   it('returns texts in the current language, or else in the first one', () => {
     const Name = { 'en-GB': 'The Linden', pl: 'Lipa' };
-    expect([saidByBrand(Name), saidByBrand('Linden'), saidByBrand(undefined)]).toEqual([
-      'The Linden',
-      'Linden',
-      undefined,
-    ]);
+    expect([brandText(Name), brandText('Linden'), brandText(undefined)]).toEqual(['The Linden', 'Linden', undefined]);
     speak('pl');
-    expect(saidByBrand(Name)).toBe('Lipa');
+    expect(brandText(Name)).toBe('Lipa');
     speak('fr');
-    expect(saidByBrand(Name)).toBe('The Linden');
+    expect(brandText(Name)).toBe('The Linden');
   });
 
   it('uses the title of the role, then the portal name, then the role name', () => {
     expect(titleFor('Editor')).toBe('Editor');
-    wearBrand({ Name: 'Linden', Titles: { Grower: 'Linden for growers', Admin: () => 'Linden’s office' } });
+    setBrand({ Name: 'Linden', Titles: { Grower: 'Linden for growers', Admin: () => 'Linden’s office' } });
     expect(['Editor', 'Grower', 'Admin'].map(titleFor)).toEqual(['Linden', 'Linden for growers', 'Linden’s office']);
   });
 });
@@ -63,7 +59,7 @@ describe('the money and days of a brand', () => {
       '£',
       '2026-07-14T23:00:00.000Z',
     ]);
-    wearBrand({ Currency: 'EUR', TimeZone: 'Europe/Berlin' });
+    setBrand({ Currency: 'EUR', TimeZone: 'Europe/Berlin' });
     expect([inPounds(123_450), currencySymbol(), homeDays().startOf('2026-07-15')]).toEqual([
       '€1,234.50',
       '€',
@@ -71,8 +67,8 @@ describe('the money and days of a brand', () => {
     ]);
     speak('pl');
     expect(inPounds(123_450).replaceAll(/\s/g, ' ')).toBe('1234,50 €');
-    speakIn(() => english);
-    wearBrand({ Currency: 'CHF' });
+    setLanguageSource(() => english);
+    setBrand({ Currency: 'CHF' });
     expect(inPounds(123_450).replaceAll(/\s/g, ' ')).toBe('CHF 1,234.50');
   });
 
@@ -83,10 +79,10 @@ describe('the money and days of a brand', () => {
       'Pacific/Kiritimati': ['2026-07-14T10:00:00.000Z', '2026-07-15T09:59:59.999Z'],
     };
     for (const [TimeZone, ends] of Object.entries(days)) {
-      wearBrand({ TimeZone });
+      setBrand({ TimeZone });
       expect([homeDays().startOf('2026-07-15'), homeDays().endOf('2026-07-15')]).toEqual(ends);
     }
-    wearBrand({ TimeZone: 'Africa/Cairo' });
+    setBrand({ TimeZone: 'Africa/Cairo' });
     expect(homeDays().startOf('2026-04-24')).toBe('2026-04-23T22:00:00.000Z');
     expect(homeDays().clockOf(new Date('2026-04-23T22:00:00.000Z'))).toEqual({ hour: 1, minute: 0 });
   });

@@ -1,6 +1,6 @@
 /** The portal's name, look and formats: `portal.config.ts`, overridden by `Brand` in `/config.json` (ADR 057). */
-import type { Brand, PortalBrand, Said } from './brand-schema.ts';
-import { spokenLanguage } from './texts/language.ts';
+import type { Brand, PortalBrand, BrandText } from './brand-schema.ts';
+import { currentLanguage } from './texts/language.ts';
 
 /** Defaults, from the specification. */
 const specified = {
@@ -18,7 +18,7 @@ type Worn = Omit<PortalBrand, keyof typeof specified> & {
 let worn: Worn = specified;
 
 /** Replaces the brand. Missing keys get the specification's defaults. */
-export function wearBrand(next: PortalBrand): void {
+export function setBrand(next: PortalBrand): void {
   const { Currency, Days, Clock, WeekBegins, TimeZone } = specified;
   worn = {
     ...next,
@@ -35,13 +35,13 @@ export function brand(): Worn {
 }
 
 /** Returns the text in the current language, or else in the first language given. */
-export function saidByBrand(said: Said | (() => string) | undefined): string | undefined {
+export function brandText(said: BrandText | (() => string) | undefined): string | undefined {
   if (typeof said === 'function') return said();
-  return typeof said === 'object' ? (said[spokenLanguage().tag] ?? Object.values(said)[0]) : said;
+  return typeof said === 'object' ? (said[currentLanguage().tag] ?? Object.values(said)[0]) : said;
 }
 
 /** Returns the portal's title for a role. Falls back to the portal's name, then to the role's name. */
 export function titleFor(role: string): string {
   const { Titles, Name } = worn;
-  return saidByBrand(Titles?.[role] ?? Name) ?? role;
+  return brandText(Titles?.[role] ?? Name) ?? role;
 }

@@ -44,6 +44,6 @@ export const SentInstant = Instant.max(maxInstantLength, outOfRange).refine(
 
 export const tooMuchMoney = (most = maxPence) => contractTexts.mostMoney({ most: inPounds(most) });
 /** Returns the arguments of `.max()` for an amount of money. */
-export const mostPence = (most = maxPence) => [most, { error: () => tooMuchMoney(most) }] as const;
+export const maxPenceRule = (most = maxPence) => [most, { error: () => tooMuchMoney(most) }] as const;
 /** The arguments of `.max()` for credits. */
-export const mostCredits = [maxCredits, { error: () => contractTexts.mostCredits({ most: maxCredits }) }] as const;
+export const maxCreditsRule = [maxCredits, { error: () => contractTexts.mostCredits({ most: maxCredits }) }] as const;

@@ -1,7 +1,7 @@
 /** The sockets and their messages. */
 import { z } from 'zod';
 import { Id } from './endpoint.ts';
-import { ownSockets, toldByDataUpdate, updateTypes } from 'portal/live';
+import { ownSockets, dataUpdateTypes, updateTypes } from 'portal/live';
 import { roleGroups } from 'portal/roles';
 import { socket } from './socket.ts';
 import { ShownInstant } from './time.ts';
@@ -47,7 +47,7 @@ export const sockets = {
 };
 
 /** The areas whose changes arrive by `/ws/data-update`, and not from every backend by another socket. */
-export const areasOfDataUpdate: ReadonlySet<UpdateArea> = new Set<UpdateArea>(toldByDataUpdate);
+export const areasOfDataUpdate: ReadonlySet<UpdateArea> = new Set<UpdateArea>(dataUpdateTypes);
 
 /** Interval of the client's `ping`. The server may answer `pong`. */
 export const socketPingMs = 30_000;

@@ -2,6 +2,6 @@
 
 export const updateTypes = ['Unknown'] as const;
 
-export const toldByDataUpdate = [] as const;
+export const dataUpdateTypes = [] as const;
 
 export const ownSockets = {};

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { shownToDeveloper, tellMisfits, tellMistakes } from './developer.ts';
+import { shownToDeveloper, logIssues, logMistakes } from './developer.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -7,10 +7,10 @@ const lines = (count: number) => Array.from({ length: count }, (_, at) => `line 
 
 it('logs at most five schema issues and marks omitted ones', () => {
   const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  tellMisfits('GET /stock', lines(5));
-  tellMisfits('GET /stock', lines(6));
-  tellMistakes(['One is missing']);
-  tellMistakes([]);
+  logIssues('GET /stock', lines(5));
+  logIssues('GET /stock', lines(6));
+  logMistakes(['One is missing']);
+  logMistakes([]);
   const first = lines(5).join('\n');
   expect(told.mock.calls).toEqual([
     [`GET /stock: does not match its schema\n${first}`],

@@ -6,12 +6,12 @@ const few = (lines: readonly string[]) =>
   [...lines.slice(0, mostLines), ...(lines.length > mostLines ? ['…'] : [])].join('\n');
 
 /** Logs the parts of a response that don't match the schema. */
-export function tellMisfits(asked: string, misfits: readonly string[]): void {
+export function logIssues(asked: string, misfits: readonly string[]): void {
   console.warn(`${asked}: does not match its schema\n${few(misfits)}`);
 }
 
 /** Logs problems of declarations that need an entry of `config.json`. */
-export function tellMistakes(mistakes: readonly string[]): void {
+export function logMistakes(mistakes: readonly string[]): void {
   if (mistakes.length > 0) console.warn(few(mistakes));
 }
 

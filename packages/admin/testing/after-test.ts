@@ -12,6 +12,6 @@ export function scrolledTo(top: number): void {
 }
 
 /** Runs the clean-up functions. Called by the set-up of every test file. */
-export function tidyUp(): void {
+export function runCleanUps(): void {
   for (const work of due.splice(0).reverse()) work();
 }

@@ -3,12 +3,12 @@ import '@ant-design/v5-patch-for-react-19';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { z } from 'zod';
-import { tidyUp } from './after-test.ts';
+import { runCleanUps } from './after-test.ts';
 
 z.config({ jitless: true });
 // A condition may wait for a chunk that is loaded for the first time.
 configure({ asyncUtilTimeout: 15_000 });
-afterEach(tidyUp);
+afterEach(runCleanUps);
 // Wait for pending imports, or later files would miss their chunks, and for work that React has deferred, or it would
 // run without a document.
 afterAll(async () => {

@@ -8,10 +8,10 @@ import { PortalConfig } from '../contract/config.ts';
 import { extensions as everyExtension } from 'portal/endpoints';
 import type { Role } from '../contract/roles.ts';
 import { profile } from 'portal/profile';
-import { spokenLanguage } from '../contract/texts/language.ts';
+import { currentLanguage } from '../contract/texts/language.ts';
 import { App } from 'portal/app';
 import { prepareSignedIn } from '../app/PortalApp.tsx';
-import { dressPortal } from '../app/brand.ts';
+import { applyBrand } from '../app/brand.ts';
 import { declarations as portalDeclarations } from 'portal/declared';
 // Imported before the first test, which would otherwise wait for it or miss announcements.
 import '../app/SignedIn.tsx';
@@ -26,7 +26,7 @@ import { storageSlot } from '../providers/session/storage-slot.ts';
 import type { Answering } from '../providers/testing/backend.ts';
 import { createSessionServices } from '../app/session-services.ts';
 import { afterThisTest } from './after-test.ts';
-import { type Network, playNetwork } from './played-network.ts';
+import { type Network, mockNetwork } from './mock-network.ts';
 
 interface Given {
   /** The signed-in user, or a role for a default user. No user is signed in if both are absent. */
@@ -55,7 +55,7 @@ export function aUser(role: Role, change: Partial<User> = {}): User {
   };
 }
 
-const componentTexts = await loadComponentTexts(spokenLanguage());
+const componentTexts = await loadComponentTexts(currentLanguage());
 
 /** Creates antd's styles once per worker and keeps them out of the document, where they slow down visibility checks. */
 const styles = createCache();
@@ -90,8 +90,8 @@ function stageApp({
   lastingDrafts,
 }: Given) {
   end?.();
-  const network = playNetwork(backend);
-  for (const [name, played] of Object.entries(network.globals)) vi.stubGlobal(name, played);
+  const network = mockNetwork(backend);
+  for (const [name, mock] of Object.entries(network.globals)) vi.stubGlobal(name, mock);
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // A separate storage for each test, because the portal of the previous test may still write to its own.
   vi.stubGlobal('localStorage', new Storage());
@@ -109,7 +109,7 @@ function stageApp({
     ...config,
     Backends: { ...described, ...Object(config['Backends']) },
   });
-  dressPortal(readBrand(read.Brand), document);
+  applyBrand(readBrand(read.Brand), document);
   const base = createSessionServices(read);
   if (user) base.session.begin(user);
   if (drafts) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { spokenLanguage } from 'schema-admin/contract/texts/language.ts';
+import { currentLanguage } from 'schema-admin/contract/texts/language.ts';
 import { passwordResets, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type WriteMail, queueMails } from '../../mail/outgoing.ts';
@@ -21,7 +21,7 @@ interface ResetRequest {
 /** Queues a mail with a password reset link. Does the same work for an unknown address, to hide which ones exist. */
 export async function queueResetMail({ tx, email, portal, now }: ResetRequest): Promise<void> {
   const userId = sql`select ${users.id} from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null`;
-  await queueMails(tx, [{ kind: 'PasswordReset', userId, portal, language: spokenLanguage().tag }], now);
+  await queueMails(tx, [{ kind: 'PasswordReset', userId, portal, language: currentLanguage().tag }], now);
 }
 
 /** Writes the reset mail. Issues a new token at each attempt to send it. */

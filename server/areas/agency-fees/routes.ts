@@ -16,12 +16,12 @@ import { merchants } from '../../db/schema.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
 import { refusePeriod } from '../invoices/routes.ts';
-import { writePaperLink } from '../../papers/file-links.ts';
-import { moneyCells, moneyColumns, moneyTotals } from '../../papers/money-columns.ts';
-import type { NamedPaper } from '../../papers/named-paper.ts';
-import { partyBlock } from '../../papers/party.ts';
-import { paperTexts } from '../../papers/texts.ts';
-import { writeDay, writeDayOf } from '../../papers/writing.ts';
+import { writePdfLink } from '../../pdf-documents/file-links.ts';
+import { moneyCells, moneyColumns, moneyTotals } from '../../pdf-documents/money-columns.ts';
+import type { PdfDocument } from '../../pdf-documents/pdf-document.ts';
+import { partyBlock } from '../../pdf-documents/party.ts';
+import { paperTexts } from '../../pdf-documents/texts.ts';
+import { writeDay, writeDayOf } from '../../pdf-documents/writing.ts';
 import { Party } from '../../runtime/config.ts';
 import { feesIn, findSummary, invoicesOfSummary, listSummaries } from './repository.ts';
 import { agencyFeeServerTexts } from './texts.ts';
@@ -55,7 +55,7 @@ export const agencyFeeHandlers: HandlersOf<typeof agencyFeeEndpoints> = {
   async url({ tx, user, params, clock, services }) {
     const found = await findSummary(tx, user, readShortId(params.id) ?? 0);
     if (found === undefined) throw new ApiError(404, agencyFeeServerTexts.notFound());
-    return writePaperLink(
+    return writePdfLink(
       { secret: services.secret, userId: user.id, now: clock() },
       { kind: 'summary', id: found.summary.id },
       found.summary.fileName,
@@ -147,7 +147,7 @@ function partyOfMerchant({
 }
 
 /** Builds the PDF of a weekly summary with all its invoices. Returns `undefined` if the user cannot see it. */
-export async function summaryPaper(tx: Tx, user: ScopeUser, id: number): Promise<NamedPaper | undefined> {
+export async function summaryPaper(tx: Tx, user: ScopeUser, id: number): Promise<PdfDocument | undefined> {
   const found = await findSummary(tx, user, id);
   if (found === undefined) return undefined;
   const { summary, merchant } = found;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { audit } from '../../db/schema.ts';
-import { distinctValues, rowOf, told } from '../../testing/distinct-values.ts';
+import { distinctValues, rowOf, expectedRecord } from '../../testing/distinct-values.ts';
 import { wireEntry } from './routes.ts';
 
 const aChange = {
@@ -63,7 +63,7 @@ describe('an audit entry', () => {
   it('maps each column to its own wire field', () => {
     const { row, values } = entry({ delivery_post_code: 'A', shop_id: 1 }, { delivery_post_code: 'B', shop_id: 2 });
     expect(wireEntry(row, (column, value) => (column === 'shop_id' ? `shop ${String(value)}` : undefined))).toEqual({
-      ...told(fields, values),
+      ...expectedRecord(fields, values),
       Changes: [
         { Field: 'DeliveryPostCode', From: 'A', To: 'B' },
         { Field: 'ShopId', From: 1, To: 2, FromName: 'shop 1', ToName: 'shop 2' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shopClosures } from '../../db/shop-tables.ts';
-import { distinctValues, rowOf, told } from '../../testing/distinct-values.ts';
+import { distinctValues, rowOf, expectedRecord } from '../../testing/distinct-values.ts';
 import { closureColumns as fields } from '../../testing/wire-columns.ts';
 import { closureColumns, wireClosure } from './wire.ts';
 
@@ -13,7 +13,11 @@ const values = distinctValues(shopClosures, {
 
 describe('a closure', () => {
   it('maps each column to its own wire field and minutes to the time of day', () => {
-    expect(wireClosure(rowOf(shopClosures, values))).toEqual({ ...told(fields, values), From: '00:05', To: '16:05' });
+    expect(wireClosure(rowOf(shopClosures, values))).toEqual({
+      ...expectedRecord(fields, values),
+      From: '00:05',
+      To: '16:05',
+    });
     expect(wireClosure(rowOf(shopClosures, { ...values, from_minute: null, to_minute: null }))).toMatchObject({
       From: null,
       To: null,

@@ -13,7 +13,7 @@ import { readShortId } from '../../api/parse.ts';
 import { courierSteps, deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
 import type { Database } from '../../db/database.ts';
 import { merchants, shops, vehicleTypes } from '../../db/schema.ts';
-import { announceNothing } from '../../db/scope.ts';
+import { muteAnnouncements } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
 import { deliveryTypeKeys, nationOfUser, openingHoursOf } from './lookups.ts';
 import { courierTexts } from './texts.ts';
@@ -140,7 +140,7 @@ export async function dropOldDrafts(database: Database, now: Date): Promise<void
 }
 
 async function dropBatch(tx: Tx, before: Date): Promise<number> {
-  await announceNothing(tx);
+  await muteAnnouncements(tx);
   const old = await tx
     .select({ id: deliveries.id })
     .from(deliveries)

@@ -7,7 +7,7 @@ import { deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { CourierFleet } from './fleet.ts';
 import { deliveryParts } from './repository.ts';
-import { isUnderWay } from './trip-news.ts';
+import { isInProgress } from './trip-news.ts';
 
 const maxBodyBytes = 65_536;
 const Params = z.object({ fleet: z.string() });
@@ -39,19 +39,19 @@ export function registerFleetHooks(
         at,
       });
       if (bookings === 'refused') return reply.code(401).send();
-      await database.inScope('system', (tx) => askAfter(tx, name, bookings, at));
+      await database.inScope('system', (tx) => schedulePoll(tx, name, bookings, at));
       return reply.code(204).send();
     });
   });
 }
 
 /** Schedules an immediate poll for the bookings of a fleet that are under way. */
-export async function askAfter(tx: Tx, fleet: string, bookings: readonly string[], now: Date): Promise<void> {
+export async function schedulePoll(tx: Tx, fleet: string, bookings: readonly string[], now: Date): Promise<void> {
   if (bookings.length === 0) return;
   const found = await tx
     .select({ delivery: deliveries })
     .from(deliveries)
     .innerJoin(deliveryQuotes, eq(deliveryQuotes.id, deliveries.winningQuoteId))
     .where(and(eq(deliveryQuotes.fleet, fleet), inArray(deliveries.fleetBooking, [...bookings])));
-  for (const { delivery } of found) if (isUnderWay(delivery)) await deliveryParts(tx).plan(delivery, 'follow', now);
+  for (const { delivery } of found) if (isInProgress(delivery)) await deliveryParts(tx).plan(delivery, 'follow', now);
 }

@@ -47,10 +47,11 @@ export async function takeDue(tx: Tx, now: Date): Promise<Step[]> {
 }
 
 /** Matches the step as it was taken. A step that has been rescheduled since has other `attempts`. */
-export const asTaken = ({ id, attempts }: Step) => and(eq(courierSteps.id, id), eq(courierSteps.attempts, attempts));
+export const isUnchangedStep = ({ id, attempts }: Step) =>
+  and(eq(courierSteps.id, id), eq(courierSteps.attempts, attempts));
 
 /** Reschedules the step or, without a time, deletes it. Runs in the transaction that stores the step's result. */
 export async function settle(tx: Tx, step: Step, next?: Date): Promise<void> {
-  if (next === undefined) await tx.delete(courierSteps).where(asTaken(step));
-  else await tx.update(courierSteps).set({ dueAt: next, attempts: 0 }).where(asTaken(step));
+  if (next === undefined) await tx.delete(courierSteps).where(isUnchangedStep(step));
+  else await tx.update(courierSteps).set({ dueAt: next, attempts: 0 }).where(isUnchangedStep(step));
 }

@@ -10,7 +10,7 @@ import type { CourierFleet, DeliveryRequest, FleetQuote } from './fleet.ts';
 import { deliveryParts } from './repository.ts';
 import { type CourierWork, type Step, settle } from './step-queue.ts';
 import { courierTexts } from './texts.ts';
-import { changeBy, isLast, isUnderWay } from './trip-news.ts';
+import { changeBy, isLast, isInProgress } from './trip-news.ts';
 import { type DeliveryRow, type QuoteRow, quoteColumns } from './wire.ts';
 import { describeError } from '../../runtime/describe-error.ts';
 
@@ -25,7 +25,7 @@ const defaultPollMs = 15_000;
 /** A fleet that fails this often counts as having no courier. */
 const maxBookingAttempts = 6;
 
-export async function doStep(work: CourierWork, step: Step): Promise<void> {
+export async function runStep(work: CourierWork, step: Step): Promise<void> {
   const subject = await work.database.inScope('system', (tx) => read(tx, step.deliveryId));
   if (step.kind === 'quote') return search(work, step, subject);
   if (step.kind === 'book') return book(work, step, subject);
@@ -251,14 +251,14 @@ async function winnerOf(work: CourierWork, { winningQuoteId }: DeliveryRow): Pro
 
 async function follow(work: CourierWork, step: Step, { delivery: requested }: Subject): Promise<void> {
   const winner = await winnerOf(work, requested);
-  if (!isUnderWay(requested) || winner === undefined || requested.fleetBooking === null) {
+  if (!isInProgress(requested) || winner === undefined || requested.fleetBooking === null) {
     return conclude(work, step, (tx) => settle(tx, step));
   }
   const news = await fleetOf(work, winner).news(requested.fleetBooking);
   await conclude(work, step, async (tx, delivery) => {
     const change = changeBy(delivery, news);
     if (Object.keys(change).length > 0) await deliveryParts(tx).change(delivery.id, change);
-    const isOver = isLast(news) || !isUnderWay(delivery);
+    const isOver = isLast(news) || !isInProgress(delivery);
     await settle(tx, step, isOver ? undefined : (news.nextNewsAt ?? new Date(work.clock().getTime() + defaultPollMs)));
     if (change.status === 'Cancelled') {
       await returnBooking(tx, delivery.id, courierTexts.cancelledByCourier(), work.clock());

@@ -5,8 +5,8 @@
 import { courierSteps } from '../../db/courier-tables.ts';
 import { DatabaseAway } from '../../db/database.ts';
 import { logUnlessAway } from '../../db/outage.ts';
-import { type CourierWork, asTaken, atOnce, takeDue } from './step-queue.ts';
-import { doStep } from './step-work.ts';
+import { type CourierWork, isUnchangedStep, atOnce, takeDue } from './step-queue.ts';
+import { runStep } from './step-work.ts';
 import { describeError } from '../../runtime/describe-error.ts';
 import { type Repetition, repeat } from '../../runtime/repeat.ts';
 
@@ -18,7 +18,7 @@ export async function doDueSteps(work: CourierWork): Promise<number> {
   await Promise.all(
     steps.map(async (step) => {
       try {
-        await doStep(work, step);
+        await runStep(work, step);
       } catch (error) {
         if (error instanceof DatabaseAway) throw error;
         work.log.error(describeError(error), `Courier step ${step.kind} failed for delivery ${step.deliveryId}`);
@@ -27,7 +27,7 @@ export async function doDueSteps(work: CourierWork): Promise<number> {
           await tx
             .update(courierSteps)
             .set({ dueAt: new Date(work.clock().getTime() + wait) })
-            .where(asTaken(step));
+            .where(isUnchangedStep(step));
         });
       }
     }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deliveries } from '../../db/courier-tables.ts';
 import { distinctValues, rowOf } from '../../testing/distinct-values.ts';
 import type { TripNews } from './fleet.ts';
-import { changeBy, isLast, isUnderWay } from './trip-news.ts';
+import { changeBy, isLast, isInProgress } from './trip-news.ts';
 import type { DeliveryRow } from './wire.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 12, minute));
@@ -91,7 +91,7 @@ describe('trip news', () => {
   it('changes nothing for a delivery that is over or not yet with a fleet', () => {
     for (const status of ['Drafted', 'OpenPremium', 'Placed', 'Delivered', 'Failed', 'Cancelled']) {
       expect(changeBy(delivery({ status }), allEvents)).toEqual({});
-      expect(isUnderWay(delivery({ status }))).toBe(false);
+      expect(isInProgress(delivery({ status }))).toBe(false);
     }
   });
 

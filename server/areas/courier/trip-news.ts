@@ -31,7 +31,7 @@ export const underWay: ReadonlySet<DeliveryRow['status']> = new Set([
 const over: ReadonlySet<CollectStatus> = new Set(['Delivered', 'Failed', 'Cancelled']);
 
 /** Returns whether to poll the fleet. Deliveries that people have ended are no longer polled. */
-export function isUnderWay({ status }: Pick<DeliveryRow, 'status'>): boolean {
+export function isInProgress({ status }: Pick<DeliveryRow, 'status'>): boolean {
   return underWay.has(status);
 }
 
@@ -45,7 +45,7 @@ export function isLast(news: TripNews): boolean {
  * never goes back to an earlier status.
  */
 export function changeBy(delivery: DeliveryRow, news: TripNews): Change {
-  if (!isUnderWay(delivery)) return {};
+  if (!isInProgress(delivery)) return {};
   const happened = steps.filter(({ moment }) => news.moments[moment] !== undefined);
   const status = happened.at(-1)?.status;
   const times = Object.fromEntries(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
-import { distinctValues, rowOf, told } from '../../testing/distinct-values.ts';
+import { distinctValues, rowOf, expectedRecord } from '../../testing/distinct-values.ts';
 import { deliveryColumns, deliveryItemColumns } from '../../testing/wire-columns.ts';
 import {
   type DeliveryRow,
@@ -55,13 +55,13 @@ describe('a delivery on the wire', () => {
   // Requirement D-7.02
   it('maps each column to its own field and adds merchant, vehicle and price', () => {
     expect(wireDelivery({ delivery: delivery(), merchantName: 'Alder', vehicleName: 'Van', winner: quote() })).toEqual({
-      ...told(deliveryColumns, values),
+      ...expectedRecord(deliveryColumns, values),
       MerchantName: 'Alder',
       VehicleTypeName: 'Van',
       PortalStatus: 'Archived',
       ChatJwtToken: null,
       WinningQuote: winning,
-      ProofOfDelivery: told({ ImageUrl: 'proof_url', ImageName: 'proof_name' }, values),
+      ProofOfDelivery: expectedRecord({ ImageUrl: 'proof_url', ImageName: 'proof_name' }, values),
     });
     expect(
       wireDelivery({ delivery: delivery({ proof_url: null }), merchantName: null, vehicleName: null, winner: null })
@@ -83,7 +83,7 @@ describe('a delivery on the wire', () => {
 
   it('has the fields of a list row, with the archiving time once archived', () => {
     expect(wireListItem({ delivery: delivery(), merchantName: 'Alder' })).toEqual({
-      ...told(deliveryItemColumns, values),
+      ...expectedRecord(deliveryItemColumns, values),
       MerchantName: 'Alder',
       LatestUpdateForArchived: entered.toISOString(),
     });
@@ -94,13 +94,16 @@ describe('a delivery on the wire', () => {
     expect(wireDetails({ delivery: delivery(), winner: quote() })).toEqual({
       Status: {
         Step: 'Delivered',
-        ...told({ DeliveredDate: 'delivered_at', FailedDate: 'failed_at', CancelledDate: 'cancelled_at' }, values),
+        ...expectedRecord(
+          { DeliveredDate: 'delivered_at', FailedDate: 'failed_at', CancelledDate: 'cancelled_at' },
+          values,
+        ),
       },
-      ...told({ ETA: 'eta_at' }, values),
-      DriverInformation: told({ Name: 'driver_name', LastUpdate: 'driver_seen_at' }, values),
-      FleetInformation: told({ Name: 'name', LogoUrl: 'logo_url' }, quoteValues),
+      ...expectedRecord({ ETA: 'eta_at' }, values),
+      DriverInformation: expectedRecord({ Name: 'driver_name', LastUpdate: 'driver_seen_at' }, values),
+      FleetInformation: expectedRecord({ Name: 'name', LogoUrl: 'logo_url' }, quoteValues),
       MapWidgetUrl: null,
-      ProofOfDelivery: told({ ImageUrl: 'proof_url', ImageName: 'proof_name' }, values),
+      ProofOfDelivery: expectedRecord({ ImageUrl: 'proof_url', ImageName: 'proof_name' }, values),
       WinningQuote: winning,
     });
     expect(
@@ -150,7 +153,7 @@ describe('the quotes of a search', () => {
     const premium = quote({ fleet: null });
     const answer = wireQuotes([quote(), pricier, premium], expires);
     expect(answer.AvailableCouriers[0]).toEqual({
-      ...told(
+      ...expectedRecord(
         {
           Id: 'id',
           Name: 'name',

@@ -11,7 +11,7 @@ import { wireListItem } from '../courier/wire.ts';
 import { type OrderKey, type RowsAfter, placeIn } from '../../db/list-query.ts';
 import { incidentOrder, incidentRepository } from '../incidents/repository.ts';
 import { wireIncident } from '../incidents/wire.ts';
-import { type Asked, invoiceOrder, listInvoicesAfter } from '../invoices/repository.ts';
+import { type InvoicePageRequest, invoiceOrder, listInvoicesAfter } from '../invoices/repository.ts';
 import { refusePeriod } from '../invoices/routes.ts';
 import { orderRepository } from '../orders/repository.ts';
 import { orderListOrder } from '../orders/search.ts';
@@ -51,7 +51,7 @@ async function part<Row>(
 
 function invoicesPart(
   { tx, user }: Pick<UserCall, 'tx' | 'user'>,
-  asked: Asked,
+  asked: InvoicePageRequest,
   from: Continuation | undefined,
   pageOf: Parameters<typeof part<Filled<InvoiceGroup>>>[3],
 ) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { incidentNotes, incidentPhotos, incidents } from '../../db/incident-tables.ts';
-import { distinctValues, rowOf, told } from '../../testing/distinct-values.ts';
+import { distinctValues, rowOf, expectedRecord } from '../../testing/distinct-values.ts';
 import { incidentColumns, incidentNoteColumns, incidentPhotoColumns } from '../../testing/wire-columns.ts';
 import { isOverdue, wireNote, wirePhoto, wireRecord } from './wire.ts';
 
@@ -11,7 +11,7 @@ it('an incident maps each column to its own field and states if it is overdue or
   const values = distinctValues(incidents, { favourite_day: '2026-02-02' });
   const parts = { incident: rowOf(incidents, values), merchantName: 'Alder', shopName: 'Soho' };
   expect(wireRecord(parts, { pence: Pence.parse(1), credits: Credits.parse(2) }, now)).toEqual({
-    ...told(incidentColumns, values),
+    ...expectedRecord(incidentColumns, values),
     MerchantName: 'Alder',
     ShopName: 'Soho',
     IsOverdue: false,
@@ -28,6 +28,6 @@ it('an incident maps each column to its own field and states if it is overdue or
 
 it('a note and a photo of an incident map each column to its own field', () => {
   const [note, photo] = [distinctValues(incidentNotes), distinctValues(incidentPhotos)];
-  expect(wireNote(rowOf(incidentNotes, note))).toEqual(told(incidentNoteColumns, note));
-  expect(wirePhoto(rowOf(incidentPhotos, photo))).toEqual(told(incidentPhotoColumns, photo));
+  expect(wireNote(rowOf(incidentNotes, note))).toEqual(expectedRecord(incidentNoteColumns, note));
+  expect(wirePhoto(rowOf(incidentPhotos, photo))).toEqual(expectedRecord(incidentPhotoColumns, photo));
 });

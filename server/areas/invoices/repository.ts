@@ -48,7 +48,7 @@ export function wireInvoice({ invoice, corrects }: InvoiceRow): Filled<Invoice> 
   };
 }
 
-export interface Asked {
+export interface InvoicePageRequest {
   readonly Page: number;
   readonly Size: number;
   readonly Query: string;
@@ -74,7 +74,7 @@ export function ownInvoices(user: ScopeUser): SQL | undefined {
 }
 
 /** Splits a filter by merchant or shop into one query per value, and searches and lists of shops into one per type. */
-function branchConditions(user: ScopeUser, { Filter, Query }: Asked): SQL[] {
+function branchConditions(user: ScopeUser, { Filter, Query }: InvoicePageRequest): SQL[] {
   const isByType = seesShop(user.role) || searchText(Query) !== '';
   if (isByType) {
     return Filter.InvoiceType === null
@@ -88,7 +88,7 @@ function branchConditions(user: ScopeUser, { Filter, Query }: Asked): SQL[] {
 }
 
 /** Conditions of filters that only some roles have. */
-function ofRole(filter: Asked['Filter']): (SQL | undefined)[] {
+function ofRole(filter: InvoicePageRequest['Filter']): (SQL | undefined)[] {
   const among = (column: typeof invoices.merchantId | typeof invoices.shopId, chosen: readonly Id[]) =>
     chosen.length === 0 ? undefined : inArray(column, readShortIds(chosen));
   return [
@@ -108,7 +108,7 @@ function ofRecord(column: typeof invoices.orderId | typeof invoices.deliveryId, 
 }
 
 /** Returns the conditions of the filter, without the search. */
-function conditions(user: ScopeUser, { Filter }: Asked): SQL | undefined {
+function conditions(user: ScopeUser, { Filter }: InvoicePageRequest): SQL | undefined {
   const { DateFrom, DateTo, InvoiceType: type } = Filter;
   return and(
     ownInvoices(user),
@@ -128,7 +128,7 @@ export const invoiceOrder: readonly OrderKey[] = [
  * Lists orders and deliveries, newest first, each represented by its first invoice. A search groups the invoices it
  * finds.
  */
-function listOf(tx: Tx, user: ScopeUser, asked: Asked): ListQuery {
+function listOf(tx: Tx, user: ScopeUser, asked: InvoicePageRequest): ListQuery {
   const isSearch = searchText(asked.Query) !== '';
   const isByType = seesShop(user.role) || asked.Filter.InvoiceType !== null;
   return {
@@ -145,7 +145,12 @@ function listOf(tx: Tx, user: ScopeUser, asked: Asked): ListQuery {
   };
 }
 
-async function invoicesOf(tx: Tx, user: ScopeUser, asked: Asked, subjects: readonly string[]): Promise<FoundInvoice[]> {
+async function invoicesOf(
+  tx: Tx,
+  user: ScopeUser,
+  asked: InvoicePageRequest,
+  subjects: readonly string[],
+): Promise<FoundInvoice[]> {
   return await tx
     .select({ invoice: invoices, corrects: corrected.number })
     .from(invoices)
@@ -168,7 +173,7 @@ function groupsOf(subjects: readonly string[], rows: readonly FoundInvoice[]): F
 }
 
 /** Lists one page of orders, newest first, each with its requested invoices. The first page is 0. */
-export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promise<Groups> {
+export async function listInvoices(tx: Tx, user: ScopeUser, asked: InvoicePageRequest): Promise<Groups> {
   const { ids, ...counted } = await listPage(tx, listOf(tx, user, asked), asked.Size, asked.Page * asked.Size);
   return { ...counted, groups: groupsOf(ids, await invoicesOf(tx, user, asked, ids)) };
 }
@@ -176,7 +181,7 @@ export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promi
 export async function listInvoicesAfter(
   tx: Tx,
   user: ScopeUser,
-  asked: Asked,
+  asked: InvoicePageRequest,
   place: readonly string[] | undefined,
   size: number,
 ) {

@@ -6,8 +6,8 @@ import { readInstant } from 'schema-admin/contract/time.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import { merchants, shops } from '../../db/schema.ts';
-import { writePaperLink } from '../../papers/file-links.ts';
-import { type Asked, findInvoice, listInvoices } from './repository.ts';
+import { writePdfLink } from '../../pdf-documents/file-links.ts';
+import { type InvoicePageRequest, findInvoice, listInvoices } from './repository.ts';
 import { invoiceServerTexts } from './texts.ts';
 
 const dayOf = (at: string | null) => (at === null ? null : londonDayOf(readInstant(at)));
@@ -19,7 +19,7 @@ export function refusePeriod(from: string | null, to: string | null): void {
   if (first !== undefined) throw new ApiError(422, first, faults);
 }
 
-const refuseFilter = ({ Filter }: Asked) => refusePeriod(Filter.DateFrom, Filter.DateTo);
+const refuseFilter = ({ Filter }: InvoicePageRequest) => refusePeriod(Filter.DateFrom, Filter.DateTo);
 
 /** Invoices of orders and courier bookings (C-7.16 to C-7.21). */
 export const invoiceHandlers: HandlersOf<typeof invoiceEndpoints> = {
@@ -56,7 +56,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceEndpoints> = {
     const found = await findInvoice(tx, user, { number: String(params.invoiceNo) });
     if (found === undefined) throw new ApiError(404, invoiceServerTexts.notFound());
     const { id, number } = found.invoice;
-    return writePaperLink(
+    return writePdfLink(
       { secret: services.secret, userId: user.id, now: clock() },
       { kind: 'invoice', id },
       `${number}.pdf`,

@@ -8,11 +8,11 @@ import { inPounds } from 'schema-admin/contract/texts/writers.ts';
 import { ApiError } from '../../api/errors.ts';
 import { StreamedFile } from '../../api/streamed-file.ts';
 import type { SignedInUser } from '../../authentication/authenticate.ts';
-import { onPaperOf } from '../../language/request-language.ts';
+import { inLanguageOfDocument } from '../../language/request-language.ts';
 import type { Paper } from '../../pdf/paper.ts';
 import type { PdfRenderer } from '../../pdf/renderer.ts';
-import { paperTexts } from '../../papers/texts.ts';
-import { writeDay, writeDayOf } from '../../papers/writing.ts';
+import { paperTexts } from '../../pdf-documents/texts.ts';
+import { writeDay, writeDayOf } from '../../pdf-documents/writing.ts';
 import type { OpenedStatement, StatementEntry } from './statement.ts';
 import { ledgerServerTexts } from './texts.ts';
 
@@ -132,7 +132,9 @@ export async function statementPdf(statement: OpenedStatement, pages: Pages, mad
       throw new ApiError(422, ledgerServerTexts.tooLongForPdf({ most: statementPdfEntries }));
     }
   }
-  const bytes = await onPaperOf(made.reader, () => made.pdfs.render(paperOf(statement, entries, made), made.signal));
+  const bytes = await inLanguageOfDocument(made.reader, () =>
+    made.pdfs.render(paperOf(statement, entries, made), made.signal),
+  );
   return new File([bytes], nameOf(statement, 'pdf'), { type: 'application/pdf' });
 }
 

@@ -29,7 +29,7 @@ export interface Subjects {
 }
 
 /** Maximum number of displayed invoices per week, and of displayed uses of the same credits. */
-export const mostShown = 24;
+export const maxShown = 24;
 
 const nothing = { orderIds: [], deliveryIds: [], transactionIds: [] };
 const present = <Value>(values: readonly (Value | null)[]) => [...new Set(values)].filter((value) => value !== null);
@@ -80,7 +80,7 @@ async function ofSummary(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | un
   const found = seesShop(user.role) ? undefined : await findSummary(tx, user, readShortId(id) ?? 0);
   if (found === undefined) return undefined;
   const { summary } = found;
-  const shown = await invoicesOfSummary(tx, summary, mostShown);
+  const shown = await invoicesOfSummary(tx, summary, maxShown);
   return {
     start: ['summary', summary.id],
     orderIds: present(shown.map(({ orderId }) => orderId)),

@@ -26,7 +26,7 @@ import {
   summaryNode,
   transactionNode,
 } from './trace-nodes.ts';
-import { type Subjects, mostShown, subjectsOf } from './trace-subjects.ts';
+import { type Subjects, maxShown, subjectsOf } from './trace-subjects.ts';
 
 interface Part {
   readonly nodes: readonly Filled<MoneyNode>[];
@@ -100,7 +100,7 @@ async function creditsAround(
     .from(ledgerEntries)
     .where(usersOf)
     .orderBy(asc(ledgerEntries.id))
-    .limit(mostShown);
+    .limit(maxShown);
   const [all] = await tx
     .select({ users: count(), amount: sum(ledgerEntries.amount).mapWith(Number) })
     .from(ledgerEntries)

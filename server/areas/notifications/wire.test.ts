@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pushNotifications } from '../../db/promotion-tables.ts';
-import { distinctValues, rowOf, told } from '../../testing/distinct-values.ts';
+import { distinctValues, rowOf, expectedRecord } from '../../testing/distinct-values.ts';
 import { pushColumns } from '../../testing/wire-columns.ts';
 import { maxFailures } from './sending.ts';
 import { type PushRow, stateOf, wireHistory } from './wire.ts';
@@ -19,7 +19,7 @@ describe('a notification on the wire', () => {
   it('maps each column to its own field and includes its recipients', () => {
     const day = 'Sunday 1 February 2026';
     const expected = {
-      ...told(pushColumns, values),
+      ...expectedRecord(pushColumns, values),
       Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }],
       Customers: ['C-9'],
       State: 'Sent',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { merchants, orderLines, orders, packages, shops } from '../../db/schema.ts';
-import { distinctValues, rowOf, told, untold } from '../../testing/distinct-values.ts';
+import { distinctValues, rowOf, expectedRecord, unmappedColumns } from '../../testing/distinct-values.ts';
 import {
   adminMerchantColumns,
   adminShopColumns,
@@ -27,17 +27,17 @@ function wire(change: Readonly<Record<string, unknown>> = {}, lineChange = {}) {
 describe('an order on the wire', () => {
   it('maps each column of the order, its lines and packages to its specified field', () => {
     expect(wire()).toEqual({
-      ...told(orderColumns, order),
+      ...expectedRecord(orderColumns, order),
       DriverId: order['id'],
       ShopName: 'Alder Soho',
       LabelLanguage: 'cy',
-      Packages: [told(packageColumns, parcel)],
-      Orderlines: [told(lineColumns, line)],
+      Packages: [expectedRecord(packageColumns, parcel)],
+      Orderlines: [expectedRecord(lineColumns, line)],
     });
   });
 
   it('omits internal columns and those that other calls return', () => {
-    expect(untold(orders, orderColumns)).toEqual([
+    expect(unmappedColumns(orders, orderColumns)).toEqual([
       'merchant_id',
       'vehicle_type_id',
       'driver_name',
@@ -45,7 +45,7 @@ describe('an order on the wire', () => {
       'search_text',
       'skus',
     ]);
-    expect(untold(orderLines, lineColumns)).toEqual([
+    expect(unmappedColumns(orderLines, lineColumns)).toEqual([
       'order_id',
       'merchant_id',
       'shop_id',
@@ -53,7 +53,7 @@ describe('an order on the wire', () => {
       'cancel_requested_at',
       'change_reason',
     ]);
-    expect(untold(packages, packageColumns)).toEqual(['id', 'order_id', 'merchant_id', 'shop_id']);
+    expect(unmappedColumns(packages, packageColumns)).toEqual(['id', 'order_id', 'merchant_id', 'shop_id']);
   });
 
   it('has null for times that are not set and for an unknown driver', () => {
@@ -76,8 +76,8 @@ describe('the shop of an order', () => {
       distinctValues(merchants, { social_links: {} }),
     ];
     expect(wireAdminShop(rowOf(shops, shop), rowOf(merchants, merchant))).toEqual({
-      ...told(adminShopColumns, shop),
-      Merchant: told(adminMerchantColumns, merchant),
+      ...expectedRecord(adminShopColumns, shop),
+      Merchant: expectedRecord(adminMerchantColumns, merchant),
     });
   });
 });

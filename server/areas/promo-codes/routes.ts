@@ -12,7 +12,7 @@ import {
 import {
   type promoCodeBatchEndpoints,
   codeAlphabet,
-  drawnLengthAfter,
+  randomLengthAfter,
   promoCodeBatchDraft,
 } from '../../../contract/promotions/promo-codes-batch.ts';
 import type { PromoCode, PromoCodeListRequest, promoCodeEndpoints } from '../../../contract/promotions/promo-codes.ts';
@@ -28,7 +28,7 @@ import { type PromoCodeRow, groupName, wirePromoCode } from './wire.ts';
 
 /** Generates a random code with the prefix. `random` returns that many random bytes. */
 function generateCode(random: (size: number) => Uint8Array, prefix = ''): string {
-  const drawn = [...random(drawnLengthAfter(prefix))].map((byte) => codeAlphabet.charAt(byte % codeAlphabet.length));
+  const drawn = [...random(randomLengthAfter(prefix))].map((byte) => codeAlphabet.charAt(byte % codeAlphabet.length));
   return `${prefix}${drawn.join('')}`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { promoCodes } from '../../db/promotion-tables.ts';
-import { distinctValues, rowOf, told } from '../../testing/distinct-values.ts';
+import { distinctValues, rowOf, expectedRecord } from '../../testing/distinct-values.ts';
 import { promoCodeColumns } from '../../testing/wire-columns.ts';
 import { type PromoCodeRow, groupName, wirePromoCode } from './wire.ts';
 
@@ -18,7 +18,7 @@ const row = (change: Readonly<Record<string, unknown>> = {}): PromoCodeRow =>
 describe('a promotion code on the wire', () => {
   it('maps each column to its own field and combines its two types', () => {
     expect(wirePromoCode(row(), 'April 2026', now)).toEqual({
-      ...told(promoCodeColumns, values),
+      ...expectedRecord(promoCodeColumns, values),
       PromoCodeType: 'MultiUseValue',
       Active: true,
       GroupName: 'April 2026',

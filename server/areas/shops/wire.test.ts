@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shops } from '../../db/schema.ts';
 import { shopImages, shopPickingHours } from '../../db/shop-tables.ts';
-import { distinctValues, rowOf, told } from '../../testing/distinct-values.ts';
+import { distinctValues, rowOf, expectedRecord } from '../../testing/distinct-values.ts';
 import { shopAddressColumns, shopColumns, shopItemColumns } from '../../testing/wire-columns.ts';
 import { groupByRegion, wireShop } from './wire.ts';
 
@@ -26,10 +26,10 @@ describe('a shop on the wire', () => {
         now,
       ),
     ).toEqual({
-      ...told(shopColumns, values),
+      ...expectedRecord(shopColumns, values),
       MerchantName: 'Alder Ales',
       Archived: false,
-      Address: { ...told(shopAddressColumns, values), Country: 'United Kingdom' },
+      Address: { ...expectedRecord(shopAddressColumns, values), Country: 'United Kingdom' },
       PickingHours: [
         { Id: hours['id'], Day: 3, StartTime: '2026-07-10T08:05:00.000Z', EndTime: '2026-07-10T16:35:00.000Z' },
       ],
@@ -56,7 +56,7 @@ describe('a shop on the wire', () => {
       ['Wales', 4],
     ]);
     expect(groupByRegion([shop])).toEqual([
-      { Region: values['region'], Shops: [{ ...told(shopItemColumns, values), Archived: false }] },
+      { Region: values['region'], Shops: [{ ...expectedRecord(shopItemColumns, values), Archived: false }] },
     ]);
   });
 });

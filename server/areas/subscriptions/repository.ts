@@ -9,7 +9,7 @@ import { merchants, shops } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { MerchantPlan, ProWallet, ShopWallet } from './wire.ts';
 
-export interface Asked {
+export interface PageRequest {
   readonly Page: number;
   readonly Size: number;
   readonly Query: string;
@@ -48,7 +48,7 @@ const proWallet = (tx: Tx) =>
     .$dynamic();
 
 /** Lists one page of merchants by name. The first page is 0. */
-export async function listMerchants(tx: Tx, { Page, Size, Query }: Asked): Promise<Found<MerchantPlan>> {
+export async function listMerchants(tx: Tx, { Page, Size, Query }: PageRequest): Promise<Found<MerchantPlan>> {
   const where = named(merchants.name, Query);
   const [counted] = await tx.select({ total: count() }).from(merchants).where(where);
   const rows = await merchantPlan(tx)
@@ -60,7 +60,7 @@ export async function listMerchants(tx: Tx, { Page, Size, Query }: Asked): Promi
 }
 
 /** Lists one page of pro organisations by name. The first page is 0. */
-export async function listTeams(tx: Tx, { Page, Size, Query }: Asked): Promise<Found<ProWallet>> {
+export async function listTeams(tx: Tx, { Page, Size, Query }: PageRequest): Promise<Found<ProWallet>> {
   const where = named(proTeams.name, Query);
   const [counted] = await tx.select({ total: count() }).from(proTeams).where(where);
   const rows = await proWallet(tx)
@@ -75,7 +75,7 @@ export async function listTeams(tx: Tx, { Page, Size, Query }: Asked): Promise<F
 export async function listShopWallets(
   tx: Tx,
   merchantId: number,
-  { Page, Size, Query }: Asked,
+  { Page, Size, Query }: PageRequest,
 ): Promise<Found<ShopWallet>> {
   const where = and(eq(shops.merchantId, merchantId), named(shops.name, Query));
   const [counted] = await tx.select({ total: count() }).from(shops).where(where);

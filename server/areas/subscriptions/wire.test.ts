@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Credits } from 'schema-admin/contract/units.ts';
 import { plans, wallets } from '../../db/ledger-tables.ts';
-import { distinctValues, rowOf, told } from '../../testing/distinct-values.ts';
+import { distinctValues, rowOf, expectedRecord } from '../../testing/distinct-values.ts';
 import { merchantSubscriptionColumns, preferenceColumns } from '../../testing/wire-columns.ts';
 import { wireMerchant, wirePreferences, wirePro, wireShop } from './wire.ts';
 
@@ -22,7 +22,7 @@ describe('a subscription', () => {
     expect(wireMerchant({ merchant: named, plan })).toEqual({
       MerchantId: 7,
       MerchantName: 'Alder',
-      ...told(merchantSubscriptionColumns, planValues),
+      ...expectedRecord(merchantSubscriptionColumns, planValues),
     });
   });
 
@@ -36,7 +36,7 @@ describe('a subscription', () => {
       TrancheCreditsRemaining: 4,
       SubscriptionStartDate: '2026-07-30T23:00:00.000Z',
       SubscriptionExpiryDate: '2026-08-30T23:00:00.000Z',
-      ...told(preferenceColumns, walletValues),
+      ...expectedRecord(preferenceColumns, walletValues),
     });
     expect(wirePreferences({ ...wallet, premiumOnly: true })).toEqual({ PremiumEnabled: true, PremiumOnly: true });
   });
@@ -50,8 +50,8 @@ describe('a subscription', () => {
       RemainingTrancheCredits: 4,
       TotalCreditsRemaining: 7,
       SubscriptionStartDate: '2026-07-30T23:00:00.000Z',
-      ...told(merchantSubscriptionColumns, planValues),
-      ...told(preferenceColumns, walletValues),
+      ...expectedRecord(merchantSubscriptionColumns, planValues),
+      ...expectedRecord(preferenceColumns, walletValues),
     });
   });
 

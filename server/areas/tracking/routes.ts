@@ -7,13 +7,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../../api/services.ts';
 import type { CourierFleet } from '../courier/fleet.ts';
-import { isUnderWay } from '../courier/trip-news.ts';
+import { isInProgress } from '../courier/trip-news.ts';
 import { trackingPath } from '../courier/wire.ts';
 import { deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
 import type { Tx } from '../../db/tx.ts';
-import { type Assets, type Followed, drawEnd, drawTracking } from './tracking-page.ts';
+import { type Assets, type Followed, renderEndPage, renderTracking } from './tracking-page.ts';
 import { mostZoom } from './trip-map.ts';
-import { type Tracked, createWhereabouts } from './whereabouts.ts';
+import { type Tracked, createPositionLookup } from './driver-position.ts';
 
 const Params = z.object({ key: z.uuid() });
 /** The zoom level. 0 if it is missing or invalid. */
@@ -82,7 +82,7 @@ export function registerTracking(
 ): void {
   const assets = readAssets();
   const policy = policyOf(assets, config.publicOrigins);
-  const whereabouts = createWhereabouts(fleets, clock);
+  const readPosition = createPositionLookup(fleets, clock);
   app.get(trackingPath(':key'), async (request, reply) => {
     void reply
       .type('text/html; charset=utf-8')
@@ -97,11 +97,11 @@ export function registerTracking(
           database.inScope('system', (tx) => find(tx, params.data.key)),
         )
       : undefined;
-    if (found === undefined) return reply.code(404).send(drawEnd('nothing', assets));
+    if (found === undefined) return reply.code(404).send(renderEndPage('nothing', assets));
     const { status } = found;
-    if (status === 'Drafted' || !isUnderWay({ status })) return reply.code(410).send(drawEnd('over', assets));
-    return drawTracking(
-      { ...found, status, position: await whereabouts(found) },
+    if (status === 'Drafted' || !isInProgress({ status })) return reply.code(410).send(renderEndPage('over', assets));
+    return renderTracking(
+      { ...found, status, position: await readPosition(found) },
       assets,
       PageQuery.parse(request.query).zoom,
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
-import { type Followed, drawEnd, drawTracking } from './tracking-page.ts';
+import { english, setLanguageSource } from 'schema-admin/contract/texts/language.ts';
+import { type Followed, renderEndPage, renderTracking } from './tracking-page.ts';
 
 const assets = { style: 'b{}', script: 'void 0' };
 const followed: Followed = {
@@ -11,7 +11,7 @@ const followed: Followed = {
   courier: 'Fox & <Lane>',
   position: { latitude: 53.9, longitude: -1.25 },
 };
-const draw = (change: Partial<Followed> = {}) => drawTracking({ ...followed, ...change }, assets);
+const draw = (change: Partial<Followed> = {}) => renderTracking({ ...followed, ...change }, assets);
 const liveText = (page: string, name: string) => new RegExp(`data-live="${name}"[^>]*>([^<]*)<`).exec(page)?.[1];
 
 describe('the tracking page', () => {
@@ -38,8 +38,8 @@ describe('the tracking page', () => {
       'Arriving 12:05 pm',
       'Arriving 12:05 am',
     ]);
-    speakIn(() => ({ ...english, tag: 'pl' }));
-    onTestFinished(() => speakIn(() => english));
+    setLanguageSource(() => ({ ...english, tag: 'pl' }));
+    onTestFinished(() => setLanguageSource(() => english));
     expect(arriving('2026-01-22T15:25:00Z')).toContain('15:25');
   });
 
@@ -88,7 +88,7 @@ describe('the tracking page', () => {
   it('can be zoomed by links without a script, within limits', () => {
     const links = (steps: number) =>
       [
-        ...drawTracking(followed, assets, steps).matchAll(
+        ...renderTracking(followed, assets, steps).matchAll(
           /href="\?zoom=(\d)" aria-label="(Zoom \w+)" aria-disabled="(\w+)"/g,
         ),
       ].map(([, to, label, isLast]) => [label, to, isLast]);
@@ -107,10 +107,9 @@ describe('the tracking page', () => {
       ],
     ]);
     // Ends outside the map have no label.
-    expect([draw().includes('Pick-up Leeds'), drawTracking(followed, assets, 4).includes('>Pick-up Leeds<')]).toEqual([
-      true,
-      false,
-    ]);
+    expect([draw().includes('Pick-up Leeds'), renderTracking(followed, assets, 4).includes('>Pick-up Leeds<')]).toEqual(
+      [true, false],
+    );
   });
 
   it('never clips the courier’s marker at an edge', () => {
@@ -119,8 +118,10 @@ describe('the tracking page', () => {
   });
 
   it('shows only that a delivery is over or unknown, without a script', () => {
-    expect(drawEnd('over', assets)).toContain('This delivery is over');
-    expect(drawEnd('nothing', assets)).toContain('This tracking link does not work');
-    expect([drawEnd('over', assets), drawEnd('nothing', assets)].some((page) => page.includes('<script'))).toBe(false);
+    expect(renderEndPage('over', assets)).toContain('This delivery is over');
+    expect(renderEndPage('nothing', assets)).toContain('This tracking link does not work');
+    expect(
+      [renderEndPage('over', assets), renderEndPage('nothing', assets)].some((page) => page.includes('<script')),
+    ).toBe(false);
   });
 });

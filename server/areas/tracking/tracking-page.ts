@@ -1,7 +1,7 @@
 /** Renders the page that tracks a delivery, with its map. It works without its script, which only updates it. */
 import { milesBetween } from '../../../contract/collect/address.ts';
 import type { CollectStatus } from '../../../contract/collect/deliveries.ts';
-import { speaksEnglish, spokenLanguage } from 'schema-admin/contract/texts/language.ts';
+import { isEnglish, currentLanguage } from 'schema-admin/contract/texts/language.ts';
 import type { Position } from '../courier/fleet.ts';
 import { dateWriter } from 'schema-admin/contract/texts/writers.ts';
 import { zonedDays } from 'schema-admin/contract/zoned-days.ts';
@@ -16,7 +16,7 @@ import {
   type Zoom,
   boxOf,
   frameOf,
-  keptWithin,
+  clampToMap,
   labelsOf,
   mostZoom,
   scaleOf,
@@ -48,7 +48,7 @@ const londonTime = { timeZone: 'Europe/London', hour: 'numeric', minute: '2-digi
 const clockOfTwelve = dateWriter({ ...londonTime, hourCycle: 'h12' });
 const clockElsewhere = dateWriter(londonTime);
 /** Formats a time: `12:05 pm` in English, where `hour12` alone would yield 0:05 pm, and as usual in other languages. */
-const clockTime = (date: Date) => (speaksEnglish() ? clockOfTwelve(date) : clockElsewhere(date));
+const clockTime = (date: Date) => (isEnglish() ? clockOfTwelve(date) : clockElsewhere(date));
 /** Minutes that London is ahead of UTC. The script hides the zone from readers with the same offset. */
 const londonAhead = (date: Date) => london.aheadAt(date) / 60_000;
 const boldLetterWidth = 7;
@@ -101,7 +101,7 @@ function drawMap(
   const frame = frameOf([pickUp, dropOff], size, zoom);
   const towns = townsWithin(frame.bounds);
   const [from, to] = [frame.place(pickUp), frame.place(dropOff)];
-  const courier = position && keptWithin(frame, frame.place(position), markRadius);
+  const courier = position && clampToMap(frame, frame.place(position), markRadius);
   const ends = [
     ...endLabel(frame, from, from.y > to.y, trackingTexts.pickUpIn({ city: pickUp.city })),
     ...endLabel(frame, to, from.y <= to.y, trackingTexts.dropOffIn({ city: dropOff.city })),
@@ -155,7 +155,7 @@ function drawZoom(steps: number): string {
   return `<nav class="zoom" aria-label="${escapeHtml(trackingTexts.zoom())}">${link('in', Math.min(mostZoom, steps + 1), trackingTexts.zoomIn(), '+')}${link('out', Math.max(0, steps - 1), trackingTexts.zoomOut(), '−')}</nav>`;
 }
 
-export function drawTracking(followed: Followed, assets: Assets, steps = 0): string {
+export function renderTracking(followed: Followed, assets: Assets, steps = 0): string {
   const { status, eta, courier, pickUp, dropOff } = followed;
   const arrival = eta === null ? trackingTexts.arrivingToday() : trackingTexts.arriving({ time: clockTime(eta) });
   const [{ size }] = maps;
@@ -174,7 +174,7 @@ ${drawZoom(steps)}</div>
   );
 }
 
-export function drawEnd(kind: 'over' | 'nothing', assets: Assets): string {
+export function renderEndPage(kind: 'over' | 'nothing', assets: Assets): string {
   const [title, hint] =
     kind === 'over'
       ? [trackingTexts.over(), trackingTexts.overHint()]
@@ -191,7 +191,7 @@ export interface Assets {
 }
 
 function page(content: string, { style, script }: Assets): string {
-  const { tag, direction } = spokenLanguage();
+  const { tag, direction } = currentLanguage();
   return `<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(trackingTexts.title())}</title>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { townsWithin } from '../places/gazetteer.ts';
-import { boxOf, frameOf, keptWithin, labelsOf, scaleOf } from './trip-map.ts';
+import { boxOf, frameOf, clampToMap, labelsOf, scaleOf } from './trip-map.ts';
 
 const size = { width: 760, height: 300 };
 const leeds = { latitude: 53.7965, longitude: -1.5478 };
@@ -24,9 +24,9 @@ describe('the map of a trip', () => {
 
   it('keeps markers completely inside the map', () => {
     const frame = frameOf([leeds, york], size);
-    expect(keptWithin(frame, frame.place({ latitude: 60, longitude: -9 }), 17)).toEqual({ x: 17, y: 17 });
-    expect(keptWithin(frame, { x: 759, y: 150 }, 17)).toEqual({ x: 743, y: 150 });
-    expect(keptWithin(frame, { x: 400, y: 150 }, 17)).toEqual({ x: 400, y: 150 });
+    expect(clampToMap(frame, frame.place({ latitude: 60, longitude: -9 }), 17)).toEqual({ x: 17, y: 17 });
+    expect(clampToMap(frame, { x: 759, y: 150 }, 17)).toEqual({ x: 743, y: 150 });
+    expect(clampToMap(frame, { x: 400, y: 150 }, 17)).toEqual({ x: 400, y: 150 });
   });
 
   it('doubles the scale per zoom step and follows the courier only beyond the middle third', () => {

@@ -94,7 +94,7 @@ export function frameOf(
 }
 
 /** Moves a point into the map, at least `inset` pixels from its edges. */
-export function keptWithin({ size }: Pick<Frame, 'size'>, { x, y }: Point, inset: number): Point {
+export function clampToMap({ size }: Pick<Frame, 'size'>, { x, y }: Point, inset: number): Point {
   return { x: clamp(inset, x, size.width - inset), y: clamp(inset, y, size.height - inset) };
 }
 

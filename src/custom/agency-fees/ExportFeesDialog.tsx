@@ -3,7 +3,7 @@ import { allMerchants } from '../../../contract/finance/agency-fees.ts';
 import { seesAll } from 'schema-admin/contract/roles.ts';
 import { safeFileName } from 'schema-admin/engine/features/files/file-names.ts';
 import { usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { useAsk } from 'schema-admin/engine/kit/data/use-write.ts';
+import { useRunRead } from 'schema-admin/engine/kit/data/use-write.ts';
 import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
 import { datedName, saveFile } from 'schema-admin/engine/kit/tools/to-device.ts';
 import { RecordForm } from 'schema-admin/engine/kit/form/RecordForm.tsx';
@@ -30,7 +30,7 @@ export default function ExportFeesDialog({ onClose }: ExportFeesDialogProps) {
   const { registry } = usePortal();
   const { role } = useUser();
   const { message } = useDialogs();
-  const ask = useAsk();
+  const ask = useRunRead();
   const [isChosen, setChosen] = useState(false);
   useFocusReturn();
   const draft = useDialogDraft('agency-fees.export');

@@ -7,7 +7,7 @@ import { endOfLondonDay, startOfLondonDay } from 'schema-admin/contract/london.t
 import type { FieldDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
 import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
-import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { defineOperation } from 'schema-admin/providers/operation.ts';
 import { type Role, seesAll } from 'schema-admin/contract/roles.ts';
 import { exportedMerchants, prefixOf, summaries } from './summaries.ts';
 import { agencyFeeTexts } from './texts.ts';
@@ -67,7 +67,7 @@ export interface FeeFile {
 }
 
 /** A read operation, although the request is a POST. */
-export const exportFees = defineErrand(
+export const exportFees = defineOperation(
   summaries.name,
   'exportFees',
   async ({ call, user, signal }: CallContext, _id: Id, input: unknown): Promise<FeeFile> => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
 import { VehicleType } from '../../../contract/orders/orders.ts';
-import { addressLine, emptyForm, prefillOf, readKept, repeatOf, rulesOf } from './delivery-form.ts';
+import { addressLine, emptyForm, prefillOf, readStoredForm, repeatOf, rulesOf } from './delivery-form.ts';
 
 const messages = (isShop: boolean, change: object = {}) =>
   Object.fromEntries(
@@ -45,9 +45,9 @@ describe('an empty form', () => {
 describe('a stored form', () => {
   it('is read field by field, with empty values for invalid fields', () => {
     expect(
-      readKept({ ReferenceNumber: 'A1', HasRestrictedItems: 'yes', VehicleTypeId: 4, CollectionAddress: 7 }),
+      readStoredForm({ ReferenceNumber: 'A1', HasRestrictedItems: 'yes', VehicleTypeId: 4, CollectionAddress: 7 }),
     ).toEqual({ ...emptyForm, ReferenceNumber: 'A1', VehicleTypeId: 4 });
-    expect(readKept(undefined)).toBeUndefined();
+    expect(readStoredForm(undefined)).toBeUndefined();
   });
 });
 

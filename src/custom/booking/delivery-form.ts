@@ -73,7 +73,7 @@ export const FieldName = KeptForm.keyof();
 export const emptyForm: FormValues = KeptForm.parse({});
 
 /** Returns the stored form, or `undefined` for other values. */
-export function readKept(kept: unknown): FormValues | undefined {
+export function readStoredForm(kept: unknown): FormValues | undefined {
   return KeptForm.safeParse(kept).data;
 }
 
@@ -178,7 +178,7 @@ export function repeatOf(earlier: CollectDelivery, { vehicles, slots, now }: Off
 
 /** Returns the form of a favourite, with the earliest collection that its type allows, and its vehicle if available. */
 export function formOfFavourite(kept: unknown, { vehicles, slots, now }: Offered): FormValues {
-  const content = readKept(kept) ?? emptyForm;
+  const content = readStoredForm(kept) ?? emptyForm;
   const vehicle = vehicles.find(({ Id: id, Active }) => id === content.VehicleTypeId && Active !== false);
   const soonest = soonestOf(content.DeliveryTypeKey, slots, now);
   return {

@@ -6,7 +6,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { FavouriteContent } from '../../../contract/collect/favourites.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
-import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { defineOperation } from 'schema-admin/providers/operation.ts';
 
 export const newDelivery = defineRecord('new-delivery', { schema: CollectDelivery, id: 'Id' });
 
@@ -26,43 +26,43 @@ export const merchants = defineLookup(newDelivery, 'merchants', ({ call, signal 
 
 const { name } = newDelivery;
 
-export const contactDetails = defineErrand(name, 'contactDetails', ({ call, signal }) =>
+export const contactDetails = defineOperation(name, 'contactDetails', ({ call, signal }) =>
   call(endpoints.collect.contactDetails, { signal }),
 );
-export const shopAddress = defineErrand(name, 'shopAddress', ({ call, signal }) =>
+export const shopAddress = defineOperation(name, 'shopAddress', ({ call, signal }) =>
   call(endpoints.collect.shopAddress, { signal }),
 );
-export const readDelivery = defineErrand(name, 'readDelivery', ({ call, signal }, _, id: Id) =>
+export const readDelivery = defineOperation(name, 'readDelivery', ({ call, signal }, _, id: Id) =>
   call(endpoints.collect.get, { params: { id }, signal }),
 );
-export const readFavourite = defineErrand(name, 'readFavourite', ({ call, signal }, _, id: Id) =>
+export const readFavourite = defineOperation(name, 'readFavourite', ({ call, signal }, _, id: Id) =>
   call(endpoints.favourites.get, { params: { id }, signal }),
 );
-export const keepFavourite = defineErrand(
+export const keepFavourite = defineOperation(
   'favourites',
   'keep',
   ({ call }, _, body: { readonly Name: string; readonly Content: FavouriteContent }) =>
     call(endpoints.favourites.add, { body }),
 );
-export const suggestPlaces = defineErrand(name, 'suggestPlaces', ({ call, signal }, _, Query: string) =>
+export const suggestPlaces = defineOperation(name, 'suggestPlaces', ({ call, signal }, _, Query: string) =>
   call(endpoints.places.suggest, { query: { Query }, signal }),
 );
-export const readPlace = defineErrand(name, 'readPlace', ({ call, signal }, _, id: string) =>
+export const readPlace = defineOperation(name, 'readPlace', ({ call, signal }, _, id: string) =>
   call(endpoints.places.details, { params: { id }, signal }),
 );
 
-export const placesCredit = defineErrand(name, 'placesCredit', ({ call, signal }) =>
+export const placesCredit = defineOperation(name, 'placesCredit', ({ call, signal }) =>
   call(endpoints.places.credit, { signal }),
 );
 
 /** Records in the incident that the draft replaces the failed delivery. */
-export const takePlaceOf = defineErrand(
+export const linkReplacement = defineOperation(
   'incidents',
   'takePlaceOf',
   ({ call }, id, { DeliveryId }: { readonly DeliveryId: Id }) =>
     call(endpoints.incidents.rebooked, { params: { id }, body: { DeliveryId } }),
 );
 
-export const makeDraft = defineErrand(name, 'makeDraft', ({ call }, _, draft: CollectDraft) =>
+export const makeDraft = defineOperation(name, 'makeDraft', ({ call }, _, draft: CollectDraft) =>
   call(endpoints.collect.draft, { body: draft }),
 );

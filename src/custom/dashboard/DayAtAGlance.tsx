@@ -5,7 +5,7 @@ import type { DayAtAGlance as Day, LateDelivery } from '../../../contract/collec
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { formatNearTime, markHome } from 'schema-admin/engine/format/dates.ts';
 import { formatPence } from 'schema-admin/engine/format/values.ts';
-import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
 import { FailureNotice } from 'schema-admin/engine/kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
@@ -13,7 +13,7 @@ import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { Plot } from 'schema-admin/engine/kit/plot/Plot.tsx';
 import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { useServerNow } from '../quote/use-server-now.ts';
-import { drawnHours, latenessWords, readDay, weekdayOf } from './day.ts';
+import { chartHours, latenessWords, readDay, weekdayOf } from './day.ts';
 import { dashboardTexts } from './texts.ts';
 
 /** Minimum interval between two requests, however many deliveries change. */
@@ -24,7 +24,7 @@ const clockMs = 15_000;
 
 /** Fetches the day every minute, and shortly after each message of the dashboard's socket. */
 function useDay(newestCounts: unknown) {
-  const query = useErrand(readDay, { input: undefined, queryOptions: { refetchInterval: refetchMs } });
+  const query = useOperation(readDay, { input: undefined, queryOptions: { refetchInterval: refetchMs } });
   const { refetch } = query;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const previous = useRef(newestCounts);
@@ -134,7 +134,7 @@ function Today({ day, now }: DayProps) {
   const weekday = weekdayOf(lastWeek);
   const isEmpty = [today, lastWeek].every(({ Hours }) => Hours.every(({ Booked }) => Booked === 0));
   if (isEmpty) return <p className="quiet">{dashboardTexts.noneToday({ weekday })}</p>;
-  const hours = drawnHours(day, now);
+  const hours = chartHours(day, now);
   return (
     <>
       <dl className="day-figures">

@@ -22,8 +22,8 @@ import { useConnection, useExtension, usePortal, useUser } from 'schema-admin/en
 import type { Tone } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { LinkButton } from 'schema-admin/engine/kit/tools/LinkButton.tsx';
-import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
-import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
+import { defineOperation } from 'schema-admin/providers/operation.ts';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { resourceTexts } from '../texts.ts';
 import { DayAtAGlance } from './DayAtAGlance.tsx';
@@ -84,7 +84,7 @@ export function listOfCard({ tab, status, isConcierge }: DashboardCard, now: Dat
 }
 
 /** Counts the rows of the cards' lists, for a portal without live messages. */
-const readCounts = defineErrand('delivery-dashboard', 'counts', async ({ call, user, signal }) => {
+const readCounts = defineOperation('delivery-dashboard', 'counts', async ({ call, user, signal }) => {
   const StartDate = startOfLondonDay(londonDayOf(serverNow()));
   const counted = await Promise.all(
     cardsOf(user.role).map(async ({ count, card: { tab, status, isConcierge = null } }) => {
@@ -113,7 +113,7 @@ function useCounts(): Readonly<Partial<DashboardCounts>> | undefined {
   const { hub, config } = usePortal();
   const [liveCounts, setLiveCounts] = useState<DashboardCounts>();
   const isSilent = useConnection().state === 'blocked' || config.Sockets === noSockets;
-  const { data } = useErrand(readCounts, {
+  const { data } = useOperation(readCounts, {
     input: undefined,
     queryOptions: { enabled: isSilent, refetchInterval: readCountsMs },
   });

@@ -6,14 +6,14 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { type Simulation, simulationSpeeds } from '../../../contract/platform/simulation.ts';
 import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
 import type { Write } from 'schema-admin/engine/kit/app/own-writes.ts';
-import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
 import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
 import { Drawer } from 'schema-admin/engine/kit/dialog/Drawer.tsx';
 import { FailureNotice } from 'schema-admin/engine/kit/feedback/FailureNotice.tsx';
 import { failureText } from 'schema-admin/engine/kit/feedback/failure-dialog.ts';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
-import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { defineOperation } from 'schema-admin/providers/operation.ts';
 import { dashboardTexts } from './texts.ts';
 
 /** Name prefix of the calls that control the demonstration's couriers (ADR 036). */
@@ -21,18 +21,18 @@ const name = 'simulation';
 
 type Speed = (typeof simulationSpeeds)[number];
 
-const readSimulation = defineErrand(
+const readSimulation = defineOperation(
   name,
   'read',
   ({ call, signal }): Promise<Simulation> => call(endpoints.simulation.get, { signal }),
 );
-const setSpeed = defineErrand(name, 'speed', ({ call }, _, Speed: Speed) =>
+const setSpeed = defineOperation(name, 'speed', ({ call }, _, Speed: Speed) =>
   call(endpoints.simulation.speed, { body: { Speed } }),
 );
-const setOffline = defineErrand(name, 'courier', ({ call }, key, Offline: boolean) =>
+const setOffline = defineOperation(name, 'courier', ({ call }, key, Offline: boolean) =>
   call(endpoints.simulation.courier, { params: { key: String(key) }, body: { Offline } }),
 );
-const setFailure = defineErrand(name, 'fail', ({ call }, id, Reason: FailureReason | null) =>
+const setFailure = defineOperation(name, 'fail', ({ call }, id, Reason: FailureReason | null) =>
   call(endpoints.simulation.fail, { params: { id }, body: { Reason } }),
 );
 
@@ -47,7 +47,7 @@ interface SimulationPanelProps {
 
 /** Lets an administrator of a demonstration control its couriers (ADR 036). */
 export default function SimulationPanel({ isOpen, onClose }: SimulationPanelProps) {
-  const { data, isError, error, refetch } = useErrand(readSimulation, {
+  const { data, isError, error, refetch } = useOperation(readSimulation, {
     input: undefined,
     queryOptions: { enabled: isOpen, refetchInterval: isOpen && refreshMs },
   });
@@ -85,7 +85,7 @@ export default function SimulationPanel({ isOpen, onClose }: SimulationPanelProp
               options={simulationSpeeds.map((speed) => ({ value: speed, label: dashboardTexts.times({ speed }) }))}
               onChange={({ target }) => {
                 const chosen = simulationSpeeds.find((speed) => speed === target.value);
-                if (chosen !== undefined) void drive({ errand: setSpeed, input: chosen });
+                if (chosen !== undefined) void drive({ operation: setSpeed, input: chosen });
               }}
             />
             {!simulationSpeeds.some((speed) => speed === simulation.Speed) && (
@@ -95,12 +95,12 @@ export default function SimulationPanel({ isOpen, onClose }: SimulationPanelProp
           <Couriers
             couriers={simulation.Couriers}
             isBusy={running.length > 0}
-            onSwitch={(key, isOffline) => void drive({ errand: setOffline, id: key, input: isOffline })}
+            onSwitch={(key, isOffline) => void drive({ operation: setOffline, id: key, input: isOffline })}
           />
           <Deliveries
             deliveries={simulation.Deliveries}
             isBusy={running.length > 0}
-            onFail={(id, reason) => void drive({ errand: setFailure, id, input: reason })}
+            onFail={(id, reason) => void drive({ operation: setFailure, id, input: reason })}
           />
         </div>
       ) : isError ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnHours, latenessWords } from './day.ts';
+import { chartHours, latenessWords } from './day.ts';
 
 const dayFrom = (first: string, length: number) => ({
   Hours: Array.from({ length }, (_, index) => ({
@@ -12,7 +12,7 @@ const evening = (day: string) => new Date(`${day}T22:59:00Z`);
 
 describe('the hours of the plot', () => {
   it('compare the same London clock hours, also between summer and winter time', () => {
-    const { points, today, lastWeek } = drawnHours(
+    const { points, today, lastWeek } = chartHours(
       { Today: dayFrom('2026-03-30T23:00:00Z', 24), LastWeek: dayFrom('2026-03-24T00:00:00Z', 24) },
       evening('2026-03-31'),
     );
@@ -21,7 +21,7 @@ describe('the hours of the plot', () => {
   });
 
   it('skip the missing hour in spring and repeat the double hour in autumn', () => {
-    const spring = drawnHours(
+    const spring = chartHours(
       { Today: dayFrom('2026-03-29T00:00:00Z', 23), LastWeek: dayFrom('2026-03-22T00:00:00Z', 24) },
       evening('2026-03-29'),
     );
@@ -30,7 +30,7 @@ describe('the hours of the plot', () => {
       [1, undefined, 2],
       [1, 2, 3],
     ]);
-    const autumn = drawnHours(
+    const autumn = chartHours(
       { Today: dayFrom('2026-10-24T23:00:00Z', 25), LastWeek: dayFrom('2026-10-17T23:00:00Z', 24) },
       evening('2026-10-25'),
     );
@@ -42,7 +42,7 @@ describe('the hours of the plot', () => {
   });
 
   it('have no figure before they start', () => {
-    const { today } = drawnHours(
+    const { today } = chartHours(
       { Today: dayFrom('2026-03-10T00:00:00Z', 24), LastWeek: dayFrom('2026-03-03T00:00:00Z', 24) },
       new Date('2026-03-10T02:00:00Z'),
     );

@@ -3,11 +3,11 @@ import type { DayAtAGlance, DeliveryDay } from '../../../contract/collect/day.ts
 import { endpoints } from '../../../contract/endpoints.ts';
 import { londonClockOf } from 'schema-admin/contract/london.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
-import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
-import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { currentLocale } from 'schema-admin/contract/texts/language.ts';
+import { defineOperation } from 'schema-admin/providers/operation.ts';
 import { dashboardTexts } from './texts.ts';
 
-export const readDay = defineErrand('delivery-dashboard', 'day', ({ call, signal }) =>
+export const readDay = defineOperation('delivery-dashboard', 'day', ({ call, signal }) =>
   call(endpoints.deliveryDay.read, { signal }),
 );
 
@@ -30,7 +30,7 @@ function byClock({ Hours }: Pick<DeliveryDay, 'Hours'>): Map<string, DeliveryDay
 }
 
 /** Merges the hours of both days in order. When the clocks change, one day has an hour that the other lacks. */
-export function drawnHours({ Today, LastWeek }: Pick<DayAtAGlance, 'Today' | 'LastWeek'>, now: Date): DrawnHours {
+export function chartHours({ Today, LastWeek }: Pick<DayAtAGlance, 'Today' | 'LastWeek'>, now: Date): DrawnHours {
   const [today, lastWeek] = [byClock(Today), byClock(LastWeek)];
   const keys = [...new Set([...today.keys(), ...lastWeek.keys()])].toSorted();
   const bookedAt = (key: string) => {
@@ -47,7 +47,7 @@ export function drawnHours({ Today, LastWeek }: Pick<DayAtAGlance, 'Today' | 'La
 export function weekdayOf(day: Pick<DeliveryDay, 'Hours'>): string {
   const [first] = day.Hours;
   return first
-    ? readInstant(first.Start).toLocaleDateString(spokenLocale(), { weekday: 'long', timeZone: 'Europe/London' })
+    ? readInstant(first.Start).toLocaleDateString(currentLocale(), { weekday: 'long', timeZone: 'Europe/London' })
     : '';
 }
 

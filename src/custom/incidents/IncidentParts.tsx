@@ -28,7 +28,7 @@ import './incidents.css';
 const deliveryPathOf = (id: Id) => `/delivery-order/${encodeURIComponent(id)}`;
 
 /** Shows the failed delivery, its replacement, and refunds. */
-export function PutRight({ record }: SlotProps<IncidentRecord>) {
+export function Remedies({ record }: SlotProps<IncidentRecord>) {
   const { role } = useUser();
   const { DeliveryId, FavouriteId, RebookedAs, Id } = record;
   const again = DeliveryId

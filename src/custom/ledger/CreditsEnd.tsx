@@ -3,9 +3,9 @@ import { type CreditForecast, creditWarningDays } from '../../../contract/financ
 import { ledgerEndpoints } from '../../../contract/finance/ledger.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
-import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { defineOperation } from 'schema-admin/providers/operation.ts';
 import { formatShortDay } from 'schema-admin/engine/format/dates.ts';
-import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
 import { shellTexts } from 'schema-admin/engine/screens/shell/texts.ts';
 
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ export function endShown({ EndsOn }: CreditForecast, credits: number, now: Date)
 }
 
 /** Fetches the forecast. Its input is the balance, so that a changed balance fetches it again. */
-const forecast = defineErrand('credits', 'forecast', ({ call, signal }, _, __: number) =>
+const forecast = defineOperation('credits', 'forecast', ({ call, signal }, _, __: number) =>
   call(ledgerEndpoints.forecast, { signal }),
 );
 
@@ -27,7 +27,7 @@ const forecast = defineErrand('credits', 'forecast', ({ call, signal }, _, __: n
  * The warning icon repeats what the colour says.
  */
 export default function CreditsEnd({ credits, isLow }: { readonly credits: number; readonly isLow: boolean }) {
-  const { data } = useErrand(forecast, {
+  const { data } = useOperation(forecast, {
     input: credits,
     queryOptions: { staleTime: 3_600_000, placeholderData: (before) => before },
   });

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useController } from 'react-hook-form';
-import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
+import { currentLocale } from 'schema-admin/contract/texts/language.ts';
 import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { daysOfMonth, lastMonths } from './ledger.ts';
@@ -11,7 +11,7 @@ const months = 13;
 /** Selects a month by setting its first and last day. Empty if the days are not a whole month. */
 export default function MonthInput({ id, input, control }: FieldSlotProps) {
   const [from, to] = [useController({ control, name: 'From' }).field, useController({ control, name: 'To' }).field];
-  const format = new Intl.DateTimeFormat(spokenLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const options = lastMonths(serverNow(), months).map((value) => ({
     value,
     label: format.format(new Date(`${value}-01T00:00:00Z`)),

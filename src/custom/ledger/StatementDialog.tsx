@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { safeFileName } from 'schema-admin/engine/features/files/file-names.ts';
 import { usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { useAsk } from 'schema-admin/engine/kit/data/use-write.ts';
+import { useRunRead } from 'schema-admin/engine/kit/data/use-write.ts';
 import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
 import { saveFile } from 'schema-admin/engine/kit/tools/to-device.ts';
 import { RecordForm } from 'schema-admin/engine/kit/form/RecordForm.tsx';
@@ -24,7 +24,7 @@ export default function StatementDialog({ filters, onClose }: StatementDialogPro
   const { registry } = usePortal();
   const { role } = useUser();
   const { message } = useDialogs();
-  const ask = useAsk();
+  const ask = useRunRead();
   const [isChosen, setChosen] = useState(false);
   const [target] = useState(() => ({ form: statementFormOf(role), start: statementStart(filters, serverNow()) }));
   useFocusReturn();

@@ -9,7 +9,7 @@ import { readIds } from 'schema-admin/engine/model/filter/id-filter.ts';
 import type { FieldDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
 import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
-import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { defineOperation } from 'schema-admin/providers/operation.ts';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { daysOfMonth, lastMonths, ledger, shopsWithEntries } from './ledger.ts';
 import { ledgerTexts } from './texts.ts';
@@ -61,7 +61,7 @@ export function statementStart({ Shop, Unit, Date: days }: FilterValues, now: Da
 }
 
 /** Ignores the search of the list, since a balance depends on every entry. */
-export const fetchStatement = defineErrand(
+export const fetchStatement = defineOperation(
   ledger.name,
   'statement',
   async ({ call, signal }: CallContext, _id: Id, input: unknown): Promise<File> => {

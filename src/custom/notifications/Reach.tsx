@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo, useMemo, useEffect } from 'react';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
-import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
 import { useSettled } from 'schema-admin/engine/kit/data/use-settled.ts';
 import { useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
@@ -20,7 +20,7 @@ const isEmpty = ({ Shops }: PushAudience) => Shops.length === 0;
 /** Counts the people of the audience, debounced. Keeps the last count as outdated until the next one arrives. */
 function useReach(audience: PushAudience, count: typeof countReach): ReachState {
   const settled = useSettled(audience, waitMs);
-  const query = useErrand(count, {
+  const query = useOperation(count, {
     input: settled,
     queryOptions: { enabled: !isEmpty(settled), staleTime: 60_000, placeholderData: (previous) => previous },
   });

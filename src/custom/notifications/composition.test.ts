@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Composition, emptyComposition, faultsOf, isSaidAtOnce, toSend, withSchedule } from './composition.ts';
+import {
+  type Composition,
+  emptyComposition,
+  faultsOf,
+  isShownWhileTyping,
+  toSend,
+  withSchedule,
+} from './composition.ts';
 
 const now = new Date('2026-03-10T12:00:40.000Z');
 const shops = [1];
@@ -36,10 +43,10 @@ describe('a notification in the composer', () => {
       Body: 'Max length is 240 characters',
     });
     expect([
-      isSaidAtOnce(long, 'Title'),
-      isSaidAtOnce(long, 'Body'),
-      isSaidAtOnce(whole, 'Title'),
-      isSaidAtOnce(long, 'Shops'),
+      isShownWhileTyping(long, 'Title'),
+      isShownWhileTyping(long, 'Body'),
+      isShownWhileTyping(whole, 'Title'),
+      isShownWhileTyping(long, 'Shops'),
     ]).toEqual([true, true, false, false]);
   });
 
@@ -63,7 +70,7 @@ describe('a notification in the composer', () => {
       ScheduleDate: 'Choose a time within the next 7 days',
     });
     const times = [null, '', '2026-03-10T11:59:00.000Z'];
-    expect(times.map((scheduledAt) => isSaidAtOnce({ ...whole, scheduledAt }, 'ScheduleDate'))).toEqual([
+    expect(times.map((scheduledAt) => isShownWhileTyping({ ...whole, scheduledAt }, 'ScheduleDate'))).toEqual([
       false,
       false,
       true,

@@ -1,6 +1,6 @@
 /** The text and recipients of a notification: stored as a draft, validated by the contract's rules, and sent. */
 import { z } from 'zod';
-import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
+import { currentLocale } from 'schema-admin/contract/texts/language.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { londonInstantAt } from 'schema-admin/contract/london.ts';
 import {
@@ -31,7 +31,7 @@ const names: Readonly<Record<ComposedField, string>> = {
 export function neededWords(faults: Faults): string | undefined {
   const missing = Object.entries(names).flatMap(([field, name]) => (field in faults ? [name] : []));
   if (missing.length === 0) return undefined;
-  return notificationTexts.toBeSent({ fields: new Intl.ListFormat(spokenLocale()).format(missing) });
+  return notificationTexts.toBeSent({ fields: new Intl.ListFormat(currentLocale()).format(missing) });
 }
 
 export const PushedTo = z.enum(['Shop', 'Customer', 'ShopCustomer']);
@@ -101,7 +101,7 @@ export function faultsOf(
 }
 
 /** Returns whether an error is shown while typing: a text is too long, or a complete time is not allowed. */
-export function isSaidAtOnce({ title, body, scheduledAt }: Composition, field: ComposedField): boolean {
+export function isShownWhileTyping({ title, body, scheduledAt }: Composition, field: ComposedField): boolean {
   if (field === 'ScheduleDate') return Boolean(scheduledAt);
   return (
     (field === 'Title' && cleanText(title).length > maxTitleLength) ||

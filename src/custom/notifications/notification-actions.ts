@@ -7,7 +7,7 @@ import { defineAction } from 'schema-admin/engine/model/declaration/action-decla
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { formatLondonTime } from 'schema-admin/engine/format/dates.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
-import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { defineOperation } from 'schema-admin/providers/operation.ts';
 import type { Call } from 'schema-admin/providers/http/call.ts';
 import { shopChoices } from '../shop-choices.ts';
 import type { PushSent } from './composition.ts';
@@ -78,7 +78,7 @@ export const targets = defineLookup(pushNotifications, 'targets', async ({ call,
 );
 
 /** Sends the composed notification. The composer validates it and handles errors. */
-export const handOver = defineErrand(pushNotifications.name, 'handOver', ({ call }, _, values: PushSent) =>
+export const sendNotification = defineOperation(pushNotifications.name, 'handOver', ({ call }, _, values: PushSent) =>
   sendPush(call, values),
 );
 

@@ -16,11 +16,11 @@ import {
   type PushSent,
   emptyComposition,
   faultsOf,
-  isSaidAtOnce,
+  isShownWhileTyping,
   toSend,
 } from './composition.ts';
 import { parseCustomers } from './customer-file.ts';
-import { handOver, pushNotifications, targets as pushTargets } from './notification-actions.ts';
+import { sendNotification, pushNotifications, targets as pushTargets } from './notification-actions.ts';
 import { type ShopSelection, chosenShops } from './shop-selection.ts';
 
 const minuteMs = 60_000;
@@ -88,7 +88,7 @@ export function useComposer(draft: string, customersOf: string | null) {
    * typing.
    */
   const spoken = (field: ComposedField) =>
-    refused[field] ?? (left.has(field) || isSaidAtOnce(composition, field) ? own[field] : undefined);
+    refused[field] ?? (left.has(field) || isShownWhileTyping(composition, field) ? own[field] : undefined);
 
   return {
     composition,
@@ -123,7 +123,7 @@ export function useComposer(draft: string, customersOf: string | null) {
       }
       const values = toSend(composition, shops);
       try {
-        return await run({ errand: handOver, input: values }, async () => {
+        return await run({ operation: sendNotification, input: values }, async () => {
           void refresh.all();
           return values;
         });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Order, orderStatuses } from '../../../contract/orders/orders.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { badgesOf, marksOf, statusOf } from './order-state.ts';
-import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { english, setLanguageSource } from 'schema-admin/contract/texts/language.ts';
 import { anOrder } from './order.fixture.ts';
 
 const at = '2026-11-20T10:00:00Z';
@@ -46,13 +46,13 @@ describe('the badges of an order', () => {
   });
 
   it('are in the current language', () => {
-    speakIn(() => ({
+    setLanguageSource(() => ({
       tag: 'ar',
       direction: 'rtl',
       messages: { 'codes.pending': ['معلّق'], 'orders.status': ['الحالة'] },
     }));
     const [mark] = marksOf(anOrder({ Status: 'PendingDelivery' }), 'Shop');
-    speakIn(() => english);
+    setLanguageSource(() => english);
     expect(mark?.text).toBe('معلّق');
   });
 

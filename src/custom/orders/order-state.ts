@@ -94,7 +94,7 @@ export function isOver(order: Order): boolean {
 }
 
 /** Delivered or out for delivery, so that there is a driver to show. */
-export function isUnderWay(order: Order): boolean {
+export function hasDriver(order: Order): boolean {
   return (
     isSet(order.Delivered) ||
     isSet(order.OutForDelivery) ||

@@ -14,7 +14,7 @@ import { useDialogDraft } from 'schema-admin/engine/kit/form/use-unsent.ts';
 import { useRefresh } from 'schema-admin/engine/kit/data/use-refresh.ts';
 import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
 import { usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { firstSight, writeListLocation } from 'schema-admin/engine/kit/rows/list-location.ts';
+import { defaultLocation, writeListLocation } from 'schema-admin/engine/kit/rows/list-location.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { writeId } from 'schema-admin/engine/model/filter/id-filter.ts';
 import { listPathOf } from 'schema-admin/engine/model/registry/registry.ts';
@@ -53,7 +53,7 @@ function useCodeBatch() {
       const input = Draft.parse(given);
       setRunning(input.Count);
       try {
-        const { Codes, Batch } = await send({ errand: addSeveral, input });
+        const { Codes, Batch } = await send({ operation: addSeveral, input });
         setMade({ codes: Codes, batch: Batch ?? undefined });
         void refresh();
       } finally {
@@ -77,7 +77,7 @@ function searchFor({ list }: Resource, batch: Id, count: number): string {
   if (!list) return '';
   const pages = Math.ceil(Math.min(count, maxRows) / list.size);
   return writeListLocation(
-    { ...firstSight(undefined, list), filters: { Batch: [writeId(batch)] }, pages },
+    { ...defaultLocation(undefined, list), filters: { Batch: [writeId(batch)] }, pages },
     list,
   ).toString();
 }

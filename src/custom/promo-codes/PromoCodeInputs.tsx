@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { failureDialog } from 'schema-admin/engine/kit/feedback/failure-dialog.ts';
 import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
-import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
 import { generated } from './promo-code-actions.ts';
 import { promoCodeTexts } from './texts.ts';
 import { useController, useWatch } from 'react-hook-form';
@@ -15,7 +15,10 @@ import './promo-codes.css';
 /** Edits the code. The server can generate one. */
 export function CodeInput({ id, value, input, onChange }: FieldSlotProps) {
   const { modal } = useDialogs();
-  const query = useErrand(generated, { input: undefined, queryOptions: { enabled: false, gcTime: 0, retry: false } });
+  const query = useOperation(generated, {
+    input: undefined,
+    queryOptions: { enabled: false, gcTime: 0, retry: false },
+  });
   const generate = async () => {
     const { data, error } = await query.refetch();
     if (error) modal.error(failureDialog(error));

@@ -6,7 +6,7 @@ import { promoCodeBatchDraft } from '../../../contract/promotions/promo-codes-ba
 import { DiscountType, UseType } from '../../../contract/promotions/promo-codes.ts';
 import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { isActive, promoCodes, reasonNotToDeactivate } from './promo-codes.ts';
-import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { defineOperation } from 'schema-admin/providers/operation.ts';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { promoCodeTexts } from './texts.ts';
 
@@ -60,6 +60,6 @@ export const addSeveral = defineAction(promoCodes, 'addSeveral', {
 });
 
 /** Requests an unused code from the server. */
-export const generated = defineErrand(promoCodes.name, 'generated', ({ call, signal }) =>
+export const generated = defineOperation(promoCodes.name, 'generated', ({ call, signal }) =>
   call(endpoints.promoCodes.available, { signal }),
 );

@@ -8,7 +8,7 @@ import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
 import { failureDialog, failureText } from 'schema-admin/engine/kit/feedback/failure-dialog.ts';
 import { FailureAdvice } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
-import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { defineOperation } from 'schema-admin/providers/operation.ts';
 import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { quoteTexts } from './texts.ts';
@@ -16,20 +16,20 @@ import { quoteTexts } from './texts.ts';
 /** Calls for prices and bookings (document 3, 7.1). They belong to deliveries, which they change. */
 const name = 'collect';
 
-export const askForPrices = defineErrand(name, 'askForPrices', ({ call }, id) =>
+export const requestPrices = defineOperation(name, 'askForPrices', ({ call }, id) =>
   call(endpoints.collect.quote, { params: { id } }),
 );
-export const place = defineErrand(
+export const place = defineOperation(
   name,
   'place',
   ({ call }, id, { SelectedQuoteIds }: { readonly SelectedQuoteIds: Id[] }) =>
     call(endpoints.collect.place, { body: { Id: id, SelectedQuoteIds } }),
 );
 /** Fetches the delivery after the response of a booking was lost. */
-export const readBooked = defineErrand(name, 'readBooked', ({ call, signal }, _, id: Id) =>
+export const readBooked = defineOperation(name, 'readBooked', ({ call, signal }, _, id: Id) =>
   call(endpoints.collect.get, { params: { id }, signal }),
 );
-export const acceptTerms = defineErrand(name, 'acceptTerms', ({ call }) => call(endpoints.account.acceptTerms, {}));
+export const acceptTerms = defineOperation(name, 'acceptTerms', ({ call }) => call(endpoints.account.acceptTerms, {}));
 
 export interface Booking {
   readonly id: Id;
@@ -55,7 +55,7 @@ export function useBooking({ isBooked, onBooked }: Booked) {
 
   const hasArrived = async (id: Id) => {
     setChecking(true);
-    const read = await send({ errand: readBooked, input: id }).catch(() => undefined);
+    const read = await send({ operation: readBooked, input: id }).catch(() => undefined);
     setChecking(false);
     return read !== undefined && isBooked(read);
   };
@@ -65,7 +65,7 @@ export function useBooking({ isBooked, onBooked }: Booked) {
       await onBooked(id);
     };
     try {
-      await run({ errand: place, id, input: { SelectedQuoteIds } }, moveOn, (sending) => {
+      await run({ operation: place, id, input: { SelectedQuoteIds } }, moveOn, (sending) => {
         spentCredits.send(id);
         return sending();
       });
@@ -94,7 +94,7 @@ export function useBooking({ isBooked, onBooked }: Booked) {
     async agree() {
       if (!waiting) return;
       try {
-        await run({ errand: acceptTerms, input: undefined }, async () => {
+        await run({ operation: acceptTerms, input: undefined }, async () => {
           session.update({ termsAccepted: true });
           setWaiting(undefined);
           await confirm(waiting);

@@ -13,7 +13,7 @@ import { endOf } from './quote-words.ts';
 import { type Offered, type Requote, requote } from './requote.ts';
 import { type Priced, type SearchFailure, beginSearch } from './search.ts';
 import { quoteTexts } from './texts.ts';
-import { askForPrices } from './use-booking.tsx';
+import { requestPrices } from './use-booking.tsx';
 
 /** The state of a quote, from the request to its expiry (document 3, 4.6). */
 export type Quote = {
@@ -95,7 +95,7 @@ export function useQuote() {
       setQuote(without('searching'));
       end.current = beginSearch({
         priced,
-        ask: (id) => send({ errand: askForPrices, id, input: undefined }),
+        ask: (id) => send({ operation: requestPrices, id, input: undefined }),
         listen: (id, hear) => hub.subscribe(sockets.collectQuotes, { pcid: id }, hear),
         onOffer: take,
         onFailure: (why) => {

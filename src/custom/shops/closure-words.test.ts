@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { english, setLanguageSource } from 'schema-admin/contract/texts/language.ts';
 import { addedInWords, dayInWords, daysInWords, hoursInWords, sortClosures } from './closure-words.ts';
 import { holidayChoices } from './holiday-choices.ts';
 import { weekInWords } from './shop-record.ts';
@@ -101,10 +101,10 @@ describe('the text of a week of picking hours', () => {
 });
 
 describe('in another language', () => {
-  afterEach(() => speakIn(() => english));
+  afterEach(() => setLanguageSource(() => english));
 
   it('the days of a closure have the format of the language', () => {
-    speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: {} }));
+    setLanguageSource(() => ({ tag: 'pl', direction: 'ltr', messages: {} }));
     expect(dayInWords('2026-12-25')).toBe('pt., 25.12.2026');
     expect(daysInWords({ First: '2026-12-25', Last: '2026-12-28' })).toBe('pt., 25.12.2026 – pon., 28.12.2026');
   });

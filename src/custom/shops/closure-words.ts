@@ -1,7 +1,7 @@
 import { isOver } from '../../../contract/shops/closure-rules.ts';
 import { AddedToAll, type Closure } from '../../../contract/shops/closures.ts';
 import { withDatesLeftToRight } from 'schema-admin/contract/texts/direction.ts';
-import { speaksEnglish, spokenLocale } from 'schema-admin/contract/texts/language.ts';
+import { isEnglish, currentLocale } from 'schema-admin/contract/texts/language.ts';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { clockText } from './shop-record.ts';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
@@ -15,12 +15,12 @@ export function londonToday(): string {
 export function dayInWords(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const weekDay = { weekday: 'short', timeZone: 'UTC' } as const;
-  if (!speaksEnglish()) {
+  if (!isEnglish()) {
     return withDatesLeftToRight(
-      date.toLocaleDateString(spokenLocale(), { ...weekDay, day: '2-digit', month: '2-digit', year: 'numeric' }),
+      date.toLocaleDateString(currentLocale(), { ...weekDay, day: '2-digit', month: '2-digit', year: 'numeric' }),
     );
   }
-  return `${date.toLocaleDateString(spokenLocale(), weekDay)} ${day.split('-').toReversed().join('/')}`;
+  return `${date.toLocaleDateString(currentLocale(), weekDay)} ${day.split('-').toReversed().join('/')}`;
 }
 
 export type Days = Pick<Closure, 'First' | 'Last'>;

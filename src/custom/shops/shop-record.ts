@@ -1,6 +1,6 @@
 /** A shop as one flat record for its list and its forms, with the hours as an editable week. */
 import { z } from 'zod';
-import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
+import { currentLocale } from 'schema-admin/contract/texts/language.ts';
 import { londonClockOf } from 'schema-admin/contract/london.ts';
 import { type PickingDay, Shop, ShopListItem } from '../../../contract/shops/shops.ts';
 import { type WrittenDay, WrittenDay as WrittenDaySchema } from '../../../contract/orders/picking-hours.ts';
@@ -25,7 +25,7 @@ export const country = shopTexts.unitedKingdom();
 
 /** Starts on Monday. */
 export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) =>
-  new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(spokenLocale(), { weekday: 'long', timeZone: 'UTC' }),
+  new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(currentLocale(), { weekday: 'long', timeZone: 'UTC' }),
 );
 
 /** Flattens the address into the record, so that each form edits one record. */

@@ -11,7 +11,7 @@ import type { CardProps } from 'schema-admin/engine/model/declaration/list-decla
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { CardMenu } from './CardMenu.tsx';
 import { activatePro, addProTranche, setMerchantPrice, suspendMerchant, suspendPro } from './subscription-actions.ts';
-import { sightOfMerchant, sightOfPro, stateMarkOf } from './subscription-state.ts';
+import { merchantSnapshot, proSnapshot, stateMarkOf } from './subscription-state.ts';
 import { type ListedSubscription, merchantSubscriptions, proSubscriptions } from './subscriptions.ts';
 import { merchantPath, proPath } from './subscription-paths.ts';
 import { subscriptionTexts } from './texts.ts';
@@ -55,7 +55,7 @@ function merchantCard(merchant: MerchantSubscription): SubscriptionCardFacts {
     id: merchant.MerchantId,
     row: merchant,
     actions: [setMerchantPrice, suspendMerchant],
-    sight: sightOfMerchant(merchant),
+    sight: merchantSnapshot(merchant),
   };
 }
 
@@ -75,7 +75,7 @@ function proCard(pro: ProSubscription): SubscriptionCardFacts {
     id: pro.ProTeamId,
     row: pro,
     actions: [activatePro, addProTranche, suspendPro],
-    sight: sightOfPro(pro),
+    sight: proSnapshot(pro),
   };
 }
 

@@ -1,6 +1,6 @@
 import { usageWeeks, type WeekOfUsage } from '../../../contract/finance/ledger.ts';
 import type { MerchantSubscription, ProSubscription } from '../../../contract/merchants/subscriptions.ts';
-import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
+import { currentLocale } from 'schema-admin/contract/texts/language.ts';
 import { usePart } from 'schema-admin/engine/kit/data/use-part.ts';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
@@ -26,7 +26,7 @@ const sumOf = (weeks: readonly WeekOfUsage[]) => weeks.reduce((sum, { Used }) =>
 
 function UsagePlot({ weeks }: { readonly weeks: readonly WeekOfUsage[] }) {
   const [before, present] = [weeks.slice(0, -usageWeeks), weeks.slice(-usageWeeks)];
-  const format = new Intl.DateTimeFormat(spokenLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return (
     <>
       <p className="quiet figures">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Credits } from 'schema-admin/contract/units.ts';
 import { shopsNamed } from './ShopList.tsx';
-import { endOfMonth, periodOf, sightOfShop, startOfMonth } from './subscription-state.ts';
+import { endOfMonth, periodOf, shopSnapshot, startOfMonth } from './subscription-state.ts';
 
 describe('a month of a subscription', () => {
   // Requirement D-9.06
@@ -47,7 +47,7 @@ it('a shop has changed if its status or credits differ, but not for its preferen
     { PremiumEnabled: true },
     { ShopName: 'Alder' },
   ];
-  expect(changed.map((change) => sightOfShop({ ...shop, ...change }) !== sightOfShop(shop))).toEqual([
+  expect(changed.map((change) => shopSnapshot({ ...shop, ...change }) !== shopSnapshot(shop))).toEqual([
     true,
     true,
     true,

@@ -23,13 +23,13 @@ export function stateMarkOf(isActive: boolean | null | undefined): StateMark {
 function sight<Entity extends Row>(...fields: (keyof Entity & string)[]) {
   return (row: Row) => JSON.stringify(fields.map((field) => row[field]));
 }
-export const sightOfMerchant = sight<MerchantSubscription>('HasActiveSubscription', 'SubscriptionNumberOfCredits');
-export const sightOfPro = sight<ProSubscription>(
+export const merchantSnapshot = sight<MerchantSubscription>('HasActiveSubscription', 'SubscriptionNumberOfCredits');
+export const proSnapshot = sight<ProSubscription>(
   'HasActiveSubscription',
   'RemainingSubscriptionCredits',
   'RemainingTrancheCredits',
 );
-export const sightOfShop = sight<ShopSubscription>(
+export const shopSnapshot = sight<ShopSubscription>(
   'HasActiveShopSubscription',
   'SubscriptionCreditsRemaining',
   'TrancheCreditsRemaining',

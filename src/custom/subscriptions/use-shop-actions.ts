@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import type { ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
 import type { MenuAction } from 'schema-admin/engine/features/list/RowMore.tsx';
-import { type AskedInput, useActions } from 'schema-admin/engine/kit/actions/use-action.ts';
+import { type InputRequest, useActions } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { activateShop, addShopTranche, suspendShop, toggleShopPremium } from './subscription-actions.ts';
-import { sightOfShop } from './subscription-state.ts';
+import { shopSnapshot } from './subscription-state.ts';
 import { shopSubscriptions } from './subscriptions.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useAwaited } from './use-awaited.ts';
@@ -14,7 +14,7 @@ import { useAwaited } from './use-awaited.ts';
 interface ShopActions {
   /** The menu items of a shop. Empty for users who can only read. */
   readonly offered: readonly MenuAction[];
-  readonly asked: AskedInput | undefined;
+  readonly asked: InputRequest | undefined;
   readonly preferencesOf: Id | undefined;
   closePreferences(): void;
   isBusy(shop: ShopSubscription): boolean;
@@ -25,7 +25,7 @@ export function useShopActions(merchantId: Id): ShopActions {
   const [preferencesOf, setPreferencesOf] = useState<Id>();
   const awaited = useAwaited();
   const onTaken = (row: Row, reading: Promise<void>) =>
-    awaited.begin(Id.parse(row['ShopId']), sightOfShop(row), reading);
+    awaited.begin(Id.parse(row['ShopId']), shopSnapshot(row), reading);
   const find = useActions(shopSubscriptions, { onTaken });
   const [activate, tranche, suspend] = [find(activateShop), find(addShopTranche), find(suspendShop)];
   const mayPrefer = useMayUse(toggleShopPremium);
@@ -47,6 +47,6 @@ export function useShopActions(merchantId: Id): ShopActions {
     preferencesOf,
     closePreferences: () => setPreferencesOf(undefined),
     isBusy: (shop) =>
-      awaited.isAwaited(shop.ShopId, sightOfShop(shop)) || all.some((action) => action?.runningOn === shop.ShopId),
+      awaited.isAwaited(shop.ShopId, shopSnapshot(shop)) || all.some((action) => action?.runningOn === shop.ShopId),
   };
 }

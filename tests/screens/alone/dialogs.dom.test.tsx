@@ -7,7 +7,7 @@ import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
 import { useQuestion } from 'schema-admin/engine/kit/theme/use-question.ts';
 import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
 import { renderOnBench } from '../../setup/bench.tsx';
-import { deed, found, press } from '../../setup/hands.ts';
+import { inAct, found, press } from '../../setup/interactions.ts';
 import { openDialogs } from 'schema-admin/testing/presses.ts';
 
 const rejected = vi.fn<() => void>();
@@ -46,7 +46,7 @@ function Screen({ kind }: { readonly kind: string }) {
 }
 
 const openCount = () => openDialogs().length + document.querySelectorAll('.ant-drawer-open').length;
-const pop = (idx: number) => deed(() => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx } })));
+const pop = (idx: number) => inAct(() => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx } })));
 
 it.each(['question', 'message', 'modal', 'drawer'])(
   'back navigation closes a %s, stays on the screen and runs no action',
@@ -72,7 +72,7 @@ it.each(['question', 'message'])('a %s closes when its screen unmounts', async (
   renderOnBench(<Screen kind={kind} />, { url: '/order/12' });
   await press('Open');
   await found(() => openDialogs()[0], 'dialog');
-  await deed(() => fireEvent.click(document.querySelectorAll('main button')[1] ?? document.body));
+  await inAct(() => fireEvent.click(document.querySelectorAll('main button')[1] ?? document.body));
   await waitFor(() => expect([window.location.pathname, openCount()]).toEqual(['/list', 0]));
   await press('Open');
   await waitFor(() => expect(openCount()).toBe(1));

@@ -3,13 +3,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../../src/custom/orders/order.fixture.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
-import { playedOrders } from '../../setup/played-orders.ts';
+import { mockOrders } from '../../setup/mock-orders.ts';
 import { aUser, openApp } from 'schema-admin/testing/render-app.tsx';
 
 const orders = () =>
-  playedOrders(
-    ['A100001', 'A100002'].map((OrderNo, at) => anOrder({ Id: at + 1, OrderNo, ShopPortalStatus: 'Pending' })),
-  ).backend;
+  mockOrders(['A100001', 'A100002'].map((OrderNo, at) => anOrder({ Id: at + 1, OrderNo, ShopPortalStatus: 'Pending' })))
+    .backend;
 const isList = ({ method, url }: { readonly method: string; readonly url: string }) =>
   method === 'POST' && url === '/shop/deliveries/Pending';
 

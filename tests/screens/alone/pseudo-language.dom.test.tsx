@@ -1,13 +1,13 @@
 /** Screens in the pseudo-language. Text that stays plain English is missing from the catalogue or concatenated. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
-import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { english, setLanguageSource } from 'schema-admin/contract/texts/language.ts';
 import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { contractBackend } from '../../setup/contract-backend.ts';
 
 const language = await loadLanguage('en-XA');
-speakIn(() => language);
+setLanguageSource(() => language);
 // Imported after the language is set because some texts are evaluated on import.
 const { renderApp: render } = await import('schema-admin/testing/render-app.tsx');
 const loaded = await Promise.all(
@@ -18,7 +18,7 @@ const loaded = await Promise.all(
 /** Resources of a third-party backend have texts in one language only (ADR 060). */
 const declarations = Object.fromEntries(loaded.filter(([, { transport }]) => transport === undefined));
 const renderApp = (given: Omit<Parameters<typeof render>[0], 'declarations'>) => render({ ...given, declarations });
-afterAll(() => speakIn(() => english));
+afterAll(() => setLanguageSource(() => english));
 
 /** Matches text from the backend, from Intl (dates), key names and language names. */
 const isNoText = (text: string) =>

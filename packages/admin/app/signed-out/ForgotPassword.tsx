@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { type SessionAuth, passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
-import { useTelling } from './use-dialogs.tsx';
+import { useMessages } from './use-dialogs.tsx';
 import { useSignedOutForm } from './use-signed-out-form.ts';
 import { sessionTexts } from './texts.ts';
 import { commonTexts } from '../../providers/texts.ts';
@@ -15,7 +15,7 @@ interface Address {
 
 /** Requests a reset link. The response is the same for every address, so that it doesn't reveal which ones exist. */
 export default function ForgotPassword({ auth }: { auth: SessionAuth }) {
-  const { refuse, confirm, notice } = useTelling();
+  const { refuse, confirm, notice } = useMessages();
   const navigate = useNavigate();
   const [isSent, setSent] = useState(false);
 

@@ -7,7 +7,7 @@ import { StateBadge, type Tone } from '../../engine/kit/feedback/StateBadge.tsx'
 import { type SessionAuth, passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
-import { useTelling } from './use-dialogs.tsx';
+import { useMessages } from './use-dialogs.tsx';
 import { useSignedOutForm } from './use-signed-out-form.ts';
 import { sessionTexts } from './texts.ts';
 import { commonTexts } from '../../providers/texts.ts';
@@ -25,7 +25,7 @@ const hints: Record<PasswordStrength, { tone: Tone; name: () => string; text: ()
 
 export default function ResetPassword({ auth }: { auth: SessionAuth }) {
   const { token = '' } = useParams();
-  const { refuse, confirm, notice } = useTelling();
+  const { refuse, confirm, notice } = useMessages();
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
   const [showsPassword, setShowsPassword] = useState(false);

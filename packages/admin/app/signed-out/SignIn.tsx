@@ -1,13 +1,13 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { brand, saidByBrand } from '../../contract/brand.ts';
+import { brand, brandText } from '../../contract/brand.ts';
 import { type SessionAuth, signInFailure } from '../../providers/refine/auth-provider.ts';
 import type { EndReason } from '../../providers/session/session-store.ts';
 import { EndNotice } from './EndNotice.tsx';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
-import { useTelling } from './use-dialogs.tsx';
+import { useMessages } from './use-dialogs.tsx';
 import { useSignedOutForm } from './use-signed-out-form.ts';
 import { sessionTexts } from './texts.ts';
 
@@ -18,7 +18,7 @@ interface Credentials {
 
 /** The sign-in screen. `ended` is the reason why the last session ended. */
 export function SignIn({ auth, ended }: { auth: SessionAuth; ended: EndReason | undefined }) {
-  const { refuse, notice } = useTelling();
+  const { refuse, notice } = useMessages();
   const [showsPassword, setShowsPassword] = useState(false);
 
   const send = async (credentials: Credentials) => {
@@ -30,8 +30,8 @@ export function SignIn({ auth, ended }: { auth: SessionAuth; ended: EndReason | 
 
   return (
     <SignedOutCard
-      title={saidByBrand(own?.Title) ?? sessionTexts.signInTitle()}
-      text={saidByBrand(own?.Text) ?? sessionTexts.signInText()}
+      title={brandText(own?.Title) ?? sessionTexts.signInTitle()}
+      text={brandText(own?.Text) ?? sessionTexts.signInText()}
     >
       <EndNotice auth={auth} ended={ended} />
       {notice}

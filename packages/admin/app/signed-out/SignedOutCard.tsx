@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { spokenLanguage } from '../../contract/texts/language.ts';
+import { currentLanguage } from '../../contract/texts/language.ts';
 import { Logo } from '../../engine/screens/shell/Logo.tsx';
 import { usePageTitle } from '../../engine/kit/feedback/page.tsx';
 import { chooseLanguage, languagesToChoose } from '../../providers/language/language-choice.ts';
@@ -8,7 +8,7 @@ import './signed-out.css';
 
 /** Lists the languages by their own names, for users who can't read the current one. */
 function LanguageChoice() {
-  const { tag: spoken } = spokenLanguage();
+  const { tag: spoken } = currentLanguage();
   return (
     <nav className="signed-out-languages" aria-label={sessionTexts.language()}>
       {languagesToChoose().map(({ tag, name }) => (

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readAskedFor } from './SignedOutRoutes.tsx';
+import { readReturnPath } from './SignedOutRoutes.tsx';
 
 it('returns only to paths of the portal after sign-in', () => {
-  const read = (to: string) => readAskedFor(`?to=${encodeURIComponent(to)}`);
+  const read = (to: string) => readReturnPath(`?to=${encodeURIComponent(to)}`);
   expect(read('/orders/details/7?x=1')).toBe('/orders/details/7?x=1');
   for (const to of [
     '//evil.example',

@@ -3,7 +3,7 @@ import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import type { SessionAuth } from '../../providers/refine/auth-provider.ts';
 import type { EndReason } from '../../providers/session/session-store.ts';
 import { SignIn } from './SignIn.tsx';
-import { SignedOutTelling } from './use-dialogs.tsx';
+import { SignedOutMessages } from './use-dialogs.tsx';
 
 const ForgotPassword = lazyComponent(() => import('./ForgotPassword.tsx'));
 const ResetPassword = lazyComponent(() => import('./ResetPassword.tsx'));
@@ -19,7 +19,7 @@ export function SignedOutRoutes({ auth, ended }: SignedOutRoutesProps) {
   // After a sign-out or a role change, don't return to the previous path.
   const isLedBack = ended === undefined || ended === 'expired';
   return (
-    <SignedOutTelling>
+    <SignedOutMessages>
       <Routes>
         <Route path="/forgotPassword" caseSensitive element={<ForgotPassword auth={auth} />} />
         <Route path="/resetPassword/:token" caseSensitive element={<ResetPassword auth={auth} />} />
@@ -34,14 +34,14 @@ export function SignedOutRoutes({ auth, ended }: SignedOutRoutesProps) {
           }
         />
       </Routes>
-    </SignedOutTelling>
+    </SignedOutMessages>
   );
 }
 
 /**
  * Returns the path in `/login?to=…` that the user requested before sign-in. Ignores everything but paths of the portal.
  */
-export function readAskedFor(search: string): string | undefined {
+export function readReturnPath(search: string): string | undefined {
   const to = new URLSearchParams(search).get('to');
   return to && isOwnPath(to) && !to.startsWith('/login') ? to : undefined;
 }

@@ -5,7 +5,7 @@ import { createAuthProvider } from '../../providers/refine/auth-provider.ts';
 import { createSessionStore } from '../../providers/session/session-store.ts';
 import { browserProfile } from '../../providers/testing/browser-tabs.ts';
 import { SignIn } from './SignIn.tsx';
-import { SignedOutTelling } from './use-dialogs.tsx';
+import { SignedOutMessages } from './use-dialogs.tsx';
 
 vi.mock('../../engine/kit/theme/Dialogs.tsx', () => {
   throw new Error('This part cannot be fetched');
@@ -18,9 +18,9 @@ it('the sign-in screen shows the failure itself if the dialog can’t be loaded'
   });
   render(
     <MemoryRouter>
-      <SignedOutTelling>
+      <SignedOutMessages>
         <SignIn auth={auth} ended={undefined} />
-      </SignedOutTelling>
+      </SignedOutMessages>
     </MemoryRouter>,
   );
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'shop@demo.test' } });

@@ -25,8 +25,8 @@ function expectDialogs(): Arrival {
   return { dialogs, arrived };
 }
 
-/** Provides the dialogs and toasts of `useTelling`. */
-export function SignedOutTelling({ children }: { children: ReactNode }) {
+/** Provides the dialogs and toasts of `useMessages`. */
+export function SignedOutMessages({ children }: { children: ReactNode }) {
   const [{ dialogs, arrived }] = useState(expectDialogs);
   const [Host, setHost] = useState<ComponentType<{ onReady: Arrival['arrived'] }>>();
   const open = useCallback(async () => {
@@ -54,7 +54,7 @@ interface Failure {
  * Returns functions for messages: `refuse` opens an error dialog, `confirm` shows a success toast. If dialogs can't be
  * loaded, `notice` renders the error in the page.
  */
-export function useTelling() {
+export function useMessages() {
   const open = use(DialogsContext);
   const [untold, setUntold] = useState<Failure>();
   const refuse = async (failure: Failure): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineTexts } from './define-texts.ts';
-import { english, speakIn } from './language.ts';
+import { english, setLanguageSource } from './language.ts';
 
 const sampleTexts = defineTexts('sample', {
   plain: 'Nothing to see',
@@ -10,7 +10,7 @@ const sampleTexts = defineTexts('sample', {
   size: '{bytes, number} bytes',
 });
 
-afterEach(() => speakIn(() => english));
+afterEach(() => setLanguageSource(() => english));
 
 describe('a catalogue of texts', () => {
   it('fills in values and selects the plural form', () => {
@@ -40,7 +40,7 @@ describe('a catalogue of texts', () => {
         ],
       ],
     };
-    speakIn(() => ({ tag: 'pl', direction: 'ltr', messages }));
+    setLanguageSource(() => ({ tag: 'pl', direction: 'ltr', messages }));
     expect([1, 3, 5, 12345].map((count) => sampleTexts.orders({ count, shop: 'Alder' }))).toEqual([
       '1 zamówienie Alder',
       '3 zamówienia Alder',
@@ -51,10 +51,18 @@ describe('a catalogue of texts', () => {
   });
 
   it('isolates values in right-to-left texts', () => {
-    speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: { 'sample.greeting': ['صباح الخير ', ['name']] } }));
+    setLanguageSource(() => ({
+      tag: 'ar',
+      direction: 'rtl',
+      messages: { 'sample.greeting': ['صباح الخير ', ['name']] },
+    }));
     expect(sampleTexts.greeting({ name: 'IP1 9SW' })).toBe('صباح الخير \u2068IP1 9SW\u2069');
     // A text that starts with a value has no letter that sets its direction.
-    speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: { 'sample.greeting': [['name'], '، صباح الخير'] } }));
+    setLanguageSource(() => ({
+      tag: 'ar',
+      direction: 'rtl',
+      messages: { 'sample.greeting': [['name'], '، صباح الخير'] },
+    }));
     expect(sampleTexts.greeting({ name: 'IP1 9SW' })).toBe('\u200F\u2068IP1 9SW\u2069، صباح الخير');
   });
 });

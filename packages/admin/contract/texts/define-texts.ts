@@ -5,7 +5,7 @@
  */
 import { type I18n, setupI18n } from '@lingui/core';
 import type { ValuesOf } from './icu.ts';
-import { type Language, english, localeOf, spokenLanguage } from './language.ts';
+import { type Language, english, localeOf, currentLanguage } from './language.ts';
 
 /** Returns the text in the current language. */
 type Say<Message extends string> =
@@ -61,7 +61,7 @@ function sayIn(language: Language, key: string, values: Values): string {
 }
 
 function say(key: string, values: Values): string {
-  const spoken = spokenLanguage();
+  const spoken = currentLanguage();
   const language = Object.hasOwn(spoken.messages, key) ? spoken : english;
   return language.direction === 'rtl' ? fromRight(sayIn(language, key, isolate(values))) : sayIn(language, key, values);
 }

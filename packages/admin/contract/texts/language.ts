@@ -2,7 +2,7 @@
 import type { Messages } from '@lingui/core';
 
 export interface Language {
-  /** BCP 47 tag for `lang` and `Accept-Language`. For `Intl` use {@link spokenLocale}. */
+  /** BCP 47 tag for `lang` and `Accept-Language`. For `Intl` use {@link currentLocale}. */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
   /** Compiled messages by catalogue key. Missing keys fall back to English. */
@@ -15,16 +15,16 @@ export const english: Language = { tag: 'en-GB', direction: 'ltr', messages: {} 
 let read = (): Language => english;
 
 /** Sets the function that returns the current language. It is called for every text. */
-export function speakIn(current: () => Language): void {
+export function setLanguageSource(current: () => Language): void {
   read = current;
 }
 
-export function spokenLanguage(): Language {
+export function currentLanguage(): Language {
   return read();
 }
 
 /** Runs a synchronous function with the given current language. */
-export function speaking<Result>(language: Language, work: () => Result): Result {
+export function inLanguage<Result>(language: Language, work: () => Result): Result {
   const before = read;
   read = () => language;
   try {
@@ -39,11 +39,11 @@ export function localeOf({ tag }: Pick<Language, 'tag'>): string {
   return `${tag}-u-nu-latn`;
 }
 
-export function spokenLocale(): string {
+export function currentLocale(): string {
   return localeOf(read());
 }
 
 /** Returns whether dates and labels follow the specification's English format. True for the pseudo-languages too. */
-export function speaksEnglish(): boolean {
+export function isEnglish(): boolean {
   return read().tag.startsWith('en');
 }

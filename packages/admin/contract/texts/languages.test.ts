@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { english, speakIn, speaksEnglish } from './language.ts';
+import { english, setLanguageSource, isEnglish } from './language.ts';
 import { languages, loadLanguage } from './languages.ts';
 import { inPounds } from './writers.ts';
 
@@ -37,12 +37,12 @@ it('a pseudo-language uses English formats', async () => {
   try {
     for (const tag of ['en-GB', 'en-XB', 'pl']) {
       const language = await loadLanguage(tag);
-      speakIn(() => language);
-      spoken.push(speaksEnglish());
+      setLanguageSource(() => language);
+      spoken.push(isEnglish());
     }
     expect(spoken).toEqual([true, true, false]);
   } finally {
-    speakIn(() => english);
+    setLanguageSource(() => english);
   }
 });
 
@@ -51,7 +51,7 @@ it('pounds have the same symbol in every language, in its position', async () =>
   try {
     for (const tag of ['en-GB', 'pl', 'ar']) {
       const language = await loadLanguage(tag);
-      speakIn(() => language);
+      setLanguageSource(() => language);
       written.push(
         inPounds(123_450)
           .replace(/[\u2066\u2069]/g, '')
@@ -61,7 +61,7 @@ it('pounds have the same symbol in every language, in its position', async () =>
     }
     expect(written).toEqual(['£1,234.50', '1234,50 £', '1,234.50 £']);
   } finally {
-    speakIn(() => english);
+    setLanguageSource(() => english);
   }
 });
 

@@ -1,7 +1,7 @@
 /** Formats amounts and dates in the current language. */
 import { brand } from '../brand.ts';
 import { leftToRight, withDatesLeftToRight } from './direction.ts';
-import { english, localeOf, speaksEnglish, spokenLocale } from './language.ts';
+import { english, localeOf, isEnglish, currentLocale } from './language.ts';
 
 const currencies = new Map<string, Intl.NumberFormat>();
 
@@ -51,11 +51,11 @@ export function priceOfEach(net: number, quantity: number): string {
 
 /** Formats a percentage: `20%`. */
 export function inPercent(percent: number): string {
-  return leftToRight(new Intl.NumberFormat(spokenLocale(), { style: 'percent' }).format(percent / 100));
+  return leftToRight(new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(percent / 100));
 }
 
 function inPoundsWith(decimals: number, pence: number): string {
-  const parts = currencyOf(spokenLocale(), brand().Currency, decimals).formatToParts(pence / 100);
+  const parts = currencyOf(currentLocale(), brand().Currency, decimals).formatToParts(pence / 100);
   // Some languages would write GBP or disambiguate the pound sign. Use the plain symbol, as tills do.
   return leftToRight(parts.map(({ type, value }) => (type === 'currency' ? currencySymbol() : value)).join(''));
 }
@@ -66,7 +66,7 @@ function inPoundsWith(decimals: number, pence: number): string {
 export function dateWriter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (date) => {
-    const locale = speaksEnglish() ? localeOf(english) : spokenLocale();
+    const locale = isEnglish() ? localeOf(english) : currentLocale();
     const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, options);
     formats.set(locale, format);
     return withDatesLeftToRight(format.format(date));

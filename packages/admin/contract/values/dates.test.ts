@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { wearBrand } from '../brand.ts';
+import { setBrand } from '../brand.ts';
 import { londonInstantAt } from '../london.ts';
-import { english, speakIn } from '../texts/language.ts';
+import { english, setLanguageSource } from '../texts/language.ts';
 import { readClock, readDay, readLocalTime, readMoment } from './dates.ts';
 
-const speak = (tag: string) => speakIn(() => ({ tag, direction: 'ltr', messages: {} }));
+const speak = (tag: string) => setLanguageSource(() => ({ tag, direction: 'ltr', messages: {} }));
 afterEach(() => {
-  speakIn(() => english);
-  wearBrand({});
+  setLanguageSource(() => english);
+  setBrand({});
 });
 
 const day = '2026-12-06';
@@ -127,7 +127,7 @@ describe('a day', () => {
   });
 
   it('follows the date format of the brand', () => {
-    wearBrand({ Days: 'MM/DD/YYYY' });
+    setBrand({ Days: 'MM/DD/YYYY' });
     expect([readDay('6/12/2026').value, readDay('6 Dec 2026').value, readDay('2026-12-06').value]).toEqual([
       '2026-06-12',
       day,

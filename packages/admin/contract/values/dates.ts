@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { brand } from '../brand.ts';
 import { isLocalTime } from '../time.ts';
-import { localeOf, spokenLocale } from '../texts/language.ts';
+import { localeOf, currentLocale } from '../texts/language.ts';
 import { plainCharacters } from './characters.ts';
 import type { Reading } from './reading.ts';
 import { valueTexts } from './texts.ts';
@@ -51,7 +51,7 @@ function namesIn(locale: string) {
 function lookUp(word: string, part: 'months' | 'weekdays'): number | undefined {
   // `Sept` is a common British abbreviation.
   if (part === 'months' && bare(word) === 'sept') return 9;
-  return namesIn(spokenLocale())[part].get(bare(word)) ?? namesIn(localeOf({ tag: 'en-GB' }))[part].get(bare(word));
+  return namesIn(currentLocale())[part].get(bare(word)) ?? namesIn(localeOf({ tag: 'en-GB' }))[part].get(bare(word));
 }
 
 const form = () => brand().Days;

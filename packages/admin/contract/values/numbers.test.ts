@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { english, speakIn } from '../texts/language.ts';
+import { english, setLanguageSource } from '../texts/language.ts';
 import type { Unit } from '../units.ts';
 import { readCount, readNumber, readPlainPrice, writeNumber } from './numbers.ts';
 
-const speak = (tag: string) => speakIn(() => ({ tag, direction: 'ltr', messages: {} }));
-afterEach(() => speakIn(() => english));
+const speak = (tag: string) => setLanguageSource(() => ({ tag, direction: 'ltr', messages: {} }));
+afterEach(() => setLanguageSource(() => english));
 
 const notANumber = 'Enter a number, such as 12.50.';
 const notANumberWithComma = 'Enter a number, such as 12,50.';

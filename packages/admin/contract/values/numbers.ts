@@ -1,6 +1,6 @@
 /** Parses numbers and amounts as users type and paste them (ADR 076). */
 import { brand } from '../brand.ts';
-import { spokenLocale } from '../texts/language.ts';
+import { currentLocale } from '../texts/language.ts';
 import { currencySymbol } from '../texts/writers.ts';
 import type { Unit } from '../units.ts';
 import { plainCharacters } from './characters.ts';
@@ -24,7 +24,7 @@ const marks = new Map<string, string>();
 
 /** Returns the decimal mark of the current language: a point or a comma. */
 function decimalMark(): string {
-  const locale = spokenLocale();
+  const locale = currentLocale();
   const mark =
     marks.get(locale) ??
     new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??

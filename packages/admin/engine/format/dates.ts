@@ -8,7 +8,7 @@ import { brand } from '../../contract/brand.ts';
 import { homeDays } from '../../contract/zoned-days.ts';
 import { formatTexts } from './texts.ts';
 import { leftToRight, withDatesLeftToRight } from '../../contract/texts/direction.ts';
-import { english, localeOf, speaksEnglish, spokenLocale } from '../../contract/texts/language.ts';
+import { english, localeOf, isEnglish, currentLocale } from '../../contract/texts/language.ts';
 
 dayjs.extend(utc);
 
@@ -84,7 +84,7 @@ function mark(text: string, at: Date, whose: Clock): string {
 
 /** Caches formats, because creating one is slower than rendering a row. */
 function formOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = speaksEnglish() ? localeOf(english) : spokenLocale();
+  const locale = isEnglish() ? localeOf(english) : currentLocale();
   const key = [locale, JSON.stringify(options)].join();
   const form = forms.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   forms.set(key, form);
@@ -100,12 +100,12 @@ function localised(reading: Date, options: Intl.DateTimeFormatOptions): string {
 function written(reading: Date, specified: string, elsewhere: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(reading.getTime())) return '';
   // Set the locale explicitly: dayjs may have another default.
-  return speaksEnglish() ? dayjs.utc(reading).locale('en').format(specified) : localised(reading, elsewhere);
+  return isEnglish() ? dayjs.utc(reading).locale('en').format(specified) : localised(reading, elsewhere);
 }
 
 /** Returns the options of a time of day. English follows the brand's clock, other languages their own. */
 function clockOptions(): Intl.DateTimeFormatOptions {
-  if (!speaksEnglish()) return clock;
+  if (!isEnglish()) return clock;
   return brand().Clock === '24' ? { ...clock, hour: '2-digit', hourCycle: 'h23' } : { ...clock, hourCycle: 'h12' };
 }
 

@@ -1,4 +1,4 @@
-import { speaksEnglish } from '../../contract/texts/language.ts';
+import { isEnglish } from '../../contract/texts/language.ts';
 
 /** Converts a field's name to words: `MinimumSpend` → `Minimum spend`, `SKU` → `SKU`, `created_at` → `Created at`. */
 export function humanise(name: string): string {
@@ -39,7 +39,7 @@ export function wordsOfReference(name: string): string {
 
 /** Adapts a label to the middle of a sentence: lower case in English, unchanged in other languages. */
 export function inSentence(label: string): string {
-  return speaksEnglish() ? label.toLowerCase() : label;
+  return isEnglish() ? label.toLowerCase() : label;
 }
 
 export function capitalise(text: string): string {

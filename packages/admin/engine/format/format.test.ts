@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wearBrand } from '../../contract/brand.ts';
-import { english, speakIn } from '../../contract/texts/language.ts';
+import { setBrand } from '../../contract/brand.ts';
+import { english, setLanguageSource } from '../../contract/texts/language.ts';
 import { Pence, Unit } from '../../contract/units.ts';
 import {
   dayForm,
@@ -64,7 +64,7 @@ describe('formatting', () => {
   });
 
   it('uses the date format, clock and time zone of the brand', () => {
-    wearBrand({ Days: 'DD.MM.YYYY', Clock: '24', TimeZone: 'America/New_York' });
+    setBrand({ Days: 'DD.MM.YYYY', Clock: '24', TimeZone: 'America/New_York' });
     try {
       expect([
         formatDate(day(0)),
@@ -73,10 +73,10 @@ describe('formatting', () => {
         formatMeasure(425, 'minute-of-day'),
       ]).toEqual(['21.11.2026', '21 Nov 2026 - 16:05 (your time)', '21 Nov 2026 - 00:05:07 (your time)', '07:05']);
       expect(formatLondonTime(new Date('2026-11-22T02:00:00Z'))).toBe('21.11.2026 21:00 (New York)');
-      wearBrand({ TimeZone: 'America/Argentina/Buenos_Aires' });
+      setBrand({ TimeZone: 'America/Argentina/Buenos_Aires' });
       expect(formatLondonTime(new Date('2026-11-22T02:00:00Z'))).toBe('21/11/2026 23:00 (Buenos Aires)');
     } finally {
-      wearBrand({});
+      setBrand({});
     }
   });
 
@@ -193,15 +193,15 @@ describe('formatting', () => {
       '1.2.3 kg',
       '',
     ]);
-    speakIn(() => ({ tag: 'fr', direction: 'ltr', messages: {} }));
+    setLanguageSource(() => ({ tag: 'fr', direction: 'ltr', messages: {} }));
     expect(sent.slice(0, 3).map((text) => formatMeasureText(text).replaceAll(/\s/g, ' '))).toEqual([
       '60 × 45 × 45 cm',
       '1 000 kg',
       '0,6 m',
     ]);
-    speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: {} }));
+    setLanguageSource(() => ({ tag: 'ar', direction: 'rtl', messages: {} }));
     expect(formatMeasureText('60 x 45 cm')).toBe('\u206660 × 45 سم\u2069');
-    speakIn(() => english);
+    setLanguageSource(() => english);
   });
 
   // Requirement O-9.12

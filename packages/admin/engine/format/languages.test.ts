@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { english, speakIn } from '../../contract/texts/language.ts';
+import { english, setLanguageSource } from '../../contract/texts/language.ts';
 import { Pence } from '../../contract/units.ts';
 import {
   formatClock,
@@ -13,9 +13,9 @@ import {
 import { inSentence } from './field-name.ts';
 import { formatPence } from './values.ts';
 
-afterEach(() => speakIn(() => english));
+afterEach(() => setLanguageSource(() => english));
 
-const speak = (tag: string) => speakIn(() => ({ tag, direction: 'ltr', messages: {} }));
+const speak = (tag: string) => setLanguageSource(() => ({ tag, direction: 'ltr', messages: {} }));
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 describe('in another language', () => {
@@ -35,7 +35,11 @@ describe('in another language', () => {
     speak('pl');
     expect(plain(formatPence(Pence.parse(123456)))).toBe('1234,56 £');
     expect(formatLondonTime(new Date('2026-07-01T12:00:00Z'))).toBe('01/07/2026 13:00 (London)');
-    speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: { 'format.london': '{clock} w Londynie, {day}' } }));
+    setLanguageSource(() => ({
+      tag: 'pl',
+      direction: 'ltr',
+      messages: { 'format.london': '{clock} w Londynie, {day}' },
+    }));
     expect(formatLondonTime(new Date('2026-07-01T12:00:00Z'))).toContain('w Londynie');
   });
 

@@ -2,7 +2,7 @@
 import bidiFactory from 'bidi-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leftToRight } from '../../contract/texts/direction.ts';
-import { english, speakIn } from '../../contract/texts/language.ts';
+import { english, setLanguageSource } from '../../contract/texts/language.ts';
 import { Pence } from '../../contract/units.ts';
 import { formatClock, formatDate, formatDay, formatTime } from './dates.ts';
 import { formatPence } from './values.ts';
@@ -18,10 +18,10 @@ function seen(value: string): string {
   return shown.replace(invisible, '').replace(spaces, ' ');
 }
 
-afterEach(() => speakIn(() => english));
+afterEach(() => setLanguageSource(() => english));
 
 describe.each(['ar', 'ur'])('in a right-to-left text (%s)', (tag) => {
-  const speak = () => speakIn(() => ({ tag, direction: 'rtl', messages: {} }));
+  const speak = () => setLanguageSource(() => ({ tag, direction: 'rtl', messages: {} }));
 
   it.each([
     ['an amount', () => formatPence(Pence.parse(123_450)), /1,234\.50 £|£1,234\.50/],

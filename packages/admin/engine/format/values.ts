@@ -4,7 +4,7 @@ import { isLocalTime } from '../../contract/time.ts';
 import { formatClock, formatDate, formatLocalTime, formatTime } from './dates.ts';
 import { wordsOfName } from './field-name.ts';
 import { leftToRight } from '../../contract/texts/direction.ts';
-import { spokenLocale } from '../../contract/texts/language.ts';
+import { currentLocale } from '../../contract/texts/language.ts';
 import { inPounds } from '../../contract/texts/writers.ts';
 import { formatTexts } from './texts.ts';
 import { commonTexts } from '../../providers/texts.ts';
@@ -23,7 +23,7 @@ type PhysicalUnit = (typeof physicalUnits)[number];
 const intlUnits: Readonly<Record<PhysicalUnit, string>> = { kg: 'kilogram', cm: 'centimeter', m: 'meter' };
 
 function formatUnit(value: number, unit: PhysicalUnit): string {
-  return value.toLocaleString(spokenLocale(), { style: 'unit', unit: intlUnits[unit], maximumFractionDigits: 3 });
+  return value.toLocaleString(currentLocale(), { style: 'unit', unit: intlUnits[unit], maximumFractionDigits: 3 });
 }
 
 const measureText = /^(\d[\d,.]*(?: ?[x×] ?\d[\d,.]*)*) ?(kg|cm|m)$/;
@@ -39,7 +39,7 @@ export function formatMeasureText(text: string): string {
   const values = figures.split(/ ?[x×] ?/).map((figure) => Number(figure.replaceAll(',', '')));
   if (values.some(Number.isNaN)) return text;
   const last = values.pop() ?? 0;
-  const size = [...values.map((value) => value.toLocaleString(spokenLocale())), formatUnit(last, unit)].join(' × ');
+  const size = [...values.map((value) => value.toLocaleString(currentLocale())), formatUnit(last, unit)].join(' × ');
   return values.length > 0 ? leftToRight(size) : size;
 }
 

@@ -100,7 +100,7 @@ export function unreachable(cause: unknown): ApiError {
 }
 
 /** Formats schema issues with their paths: `[3].Price: …`. `within` is prepended to each path. */
-export function misfitsOf({ issues }: Pick<z.ZodError, 'issues'>, within: readonly PropertyKey[] = []): string[] {
+export function issuesOf({ issues }: Pick<z.ZodError, 'issues'>, within: readonly PropertyKey[] = []): string[] {
   return issues.map(({ path, message }) =>
     [z.core.toDotPath([...within, ...path]), message].filter((part) => part !== '').join(': '),
   );
@@ -108,6 +108,6 @@ export function misfitsOf({ issues }: Pick<z.ZodError, 'issues'>, within: readon
 
 /** Returns the error of an unusable answer. In development mode its message includes the schema issues of `cause`. */
 export function unreadable(status: number, cause?: unknown): ApiError {
-  const shown = cause instanceof z.ZodError ? shownToDeveloper(misfitsOf(cause)) : [];
+  const shown = cause instanceof z.ZodError ? shownToDeveloper(issuesOf(cause)) : [];
   return new ApiError('malformed', [httpTexts.unreadable(), ...shown].join('\n'), { status, cause });
 }

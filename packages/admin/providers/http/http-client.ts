@@ -4,9 +4,9 @@ import { type AnswerOf, type AnyEndpoint, fillPath } from '../../contract/endpoi
 import { ApiError, unreadable } from './api-error.ts';
 import type { Call, CallInput } from './call.ts';
 import { type Files, createFiles } from './files.ts';
-import { type Reply, exchange, readBody, readLines, readToldReply, typeOf } from './reply.ts';
+import { type Reply, exchange, readBody, readLines, readLoggedReply, typeOf } from './reply.ts';
 import { type PreparedRequest, type RawInput, prepareRequest } from './request.ts';
-import { type ServerTime, serverTime, unheardTime } from './server-time.ts';
+import { type ServerTime, serverTime, ignoredTime } from './server-time.ts';
 import { type CallStart, type RenewalOptions, createSessionRenewal } from './session-renewal.ts';
 import { cookieSession } from '../session/cookie-session.ts';
 import type { RoleWatch } from '../session/role-watch.ts';
@@ -76,7 +76,7 @@ export interface ClientOptions extends RenewalOptions {
   /** Receives the outcome of calls that only some roles may make. */
   readonly roles?: Pick<RoleWatch, 'note'>;
   /** Learns the backend's time from every response. */
-  readonly time?: Pick<ServerTime, 'moment' | 'hear'>;
+  readonly time?: Pick<ServerTime, 'moment' | 'record'>;
 }
 
 export function createHttpClient(options: ClientOptions): HttpClient {
@@ -93,7 +93,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
   ): Promise<Reply> {
     const send = () => {
       const init = sendsToken ? protocol.authorize(request.init) : request.init;
-      return exchange(fetch, { ...request, init }, isOwn ? time : unheardTime);
+      return exchange(fetch, { ...request, init }, isOwn ? time : ignoredTime);
     };
     if (sendsToken && worth.length > 0 && protocol.lacksCredentials()) await renewal.renew(start);
     const first = await send();
@@ -140,7 +140,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
         inSession(prepareRequest(apiUrl, endpoint, input, { key, ifMatch }), terms, (reply) => {
           roles?.note(endpoint.access, endpoint.path, reply.status);
           if (endpoint.method === 'GET') book.note(path, reply.headers);
-          return readToldReply(endpoint, reply, params);
+          return readLoggedReply(endpoint, reply, params);
         });
       if (!endpoint.idempotent) return await send();
       return await keys.send(

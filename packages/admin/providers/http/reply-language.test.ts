@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { english, speakIn } from '../../contract/texts/language.ts';
+import { english, setLanguageSource } from '../../contract/texts/language.ts';
 import { exchange } from './reply.ts';
 
-afterEach(() => speakIn(() => english));
+afterEach(() => setLanguageSource(() => english));
 
 it('requests answers in the language of the page, including English', async () => {
   const asked: (string | null)[] = [];
@@ -14,10 +14,10 @@ it('requests answers in the language of the page, including English', async () =
     exchange(
       fetch,
       { address: 'http://backend.test/', init: { headers: { Accept: 'application/json' } } },
-      { moment: () => 0, hear: () => undefined },
+      { moment: () => 0, record: () => undefined },
     );
   await send();
-  speakIn(() => ({ tag: 'en-XA', direction: 'ltr', messages: {} }));
+  setLanguageSource(() => ({ tag: 'en-XA', direction: 'ltr', messages: {} }));
   await send();
   expect(asked).toEqual(['en-GB', 'en-XA']);
 });

@@ -1,11 +1,11 @@
 /** Reading of HTTP responses. */
 import { z } from 'zod';
 import type { AnswerOf, AnyEndpoint } from '../../contract/endpoint.ts';
-import { spokenLanguage } from '../../contract/texts/language.ts';
+import { currentLanguage } from '../../contract/texts/language.ts';
 import { type Failure, openAnswer, readAnswer } from '../../contract/answer.ts';
 import { readDisposition } from '../../contract/file-name.ts';
-import { ApiError, isHtml, misfitsOf, refused, unreachable, unreadable } from './api-error.ts';
-import { tellMisfits } from '../developer.ts';
+import { ApiError, isHtml, issuesOf, refused, unreachable, unreadable } from './api-error.ts';
+import { logIssues } from '../developer.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import type { ServerTime } from './server-time.ts';
 
@@ -27,7 +27,7 @@ export interface Reply {
 export async function exchange(
   fetch: typeof globalThis.fetch,
   { address, init, isForFile = false, isForLines = false }: PreparedRequest,
-  time: Pick<ServerTime, 'moment' | 'hear'>,
+  time: Pick<ServerTime, 'moment' | 'record'>,
 ): Promise<Reply> {
   try {
     const sent = time.moment();
@@ -41,7 +41,7 @@ export async function exchange(
       ...(isWrite && { redirect: 'manual' }),
     });
     if (isWrite && (response.type === 'opaqueredirect' || response.redirected)) throw unreadable(response.status);
-    time.hear(response.headers, sent);
+    time.record(response.headers, sent);
     const { status, ok, headers } = response;
     if (ok && isForLines && response.body) return { status, ok, headers, text: '', body: response.body };
     if (ok && isForFile) return { status, ok, headers, text: '', file: await response.blob() };
@@ -55,7 +55,7 @@ export async function exchange(
 /** Sets `Accept-Language`, for English too: browsers would otherwise send their own language. */
 function inLanguage(given: HeadersInit | undefined): Headers {
   const headers = new Headers(given);
-  headers.set('Accept-Language', spokenLanguage().tag);
+  headers.set('Accept-Language', currentLanguage().tag);
   return headers;
 }
 
@@ -118,7 +118,7 @@ export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, para
  * Does the same as `readReply` and logs schema issues. In development mode it also logs values that the tolerant schema
  * replaces (ADR 013).
  */
-export function readToldReply<E extends AnyEndpoint>(
+export function readLoggedReply<E extends AnyEndpoint>(
   endpoint: E,
   reply: Reply,
   params: RawInput['params'],
@@ -128,11 +128,11 @@ export function readToldReply<E extends AnyEndpoint>(
     const answer = readReply(endpoint, reply, params);
     if (import.meta.env.MODE === 'development' && reply.file === undefined) {
       const strict = endpoint.answer.safeParse(openAnswer(endpoint, readBody(reply), params));
-      if (!strict.success) tellMisfits(asked, misfitsOf(strict.error));
+      if (!strict.success) logIssues(asked, issuesOf(strict.error));
     }
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && error.cause instanceof z.ZodError) tellMisfits(asked, misfitsOf(error.cause));
+    if (error instanceof ApiError && error.cause instanceof z.ZodError) logIssues(asked, issuesOf(error.cause));
     throw error;
   }
 }

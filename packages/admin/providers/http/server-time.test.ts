@@ -18,7 +18,7 @@ function world(ahead: number) {
       running.advance(milliseconds / 2);
       const date = new Date(start + running.now()).toUTCString();
       running.advance(milliseconds / 2);
-      time.hear(new Headers({ date, ...more }), sent);
+      time.record(new Headers({ date, ...more }), sent);
     },
   };
 }
@@ -46,7 +46,7 @@ describe('the server time', () => {
     answer(200);
     answer(200);
     expect(calls).toBe(1);
-    time.hear(new Headers({ date: new Date(start + 3_600_000).toUTCString() }), running.now());
+    time.record(new Headers({ date: new Date(start + 3_600_000).toUTCString() }), running.now());
     expect(calls).toBe(2);
     unsubscribe();
     answer(200);
@@ -63,15 +63,15 @@ describe('the server time', () => {
     const { time, answer } = world(0);
     answer(100);
     const slept = 3_600_000;
-    time.hear(new Headers({ date: new Date(start + slept).toUTCString() }), time.moment());
+    time.record(new Headers({ date: new Date(start + slept).toUTCString() }), time.moment());
     expect((time.reached() ?? 0) - start).toBeGreaterThanOrEqual(slept - 1_000);
   });
 
   it('ignores cached answers and answers without a Date', () => {
     const { time, answer } = world(60_000);
     answer(100, { age: '30' });
-    time.hear(new Headers(), 0);
-    time.hear(new Headers({ date: 'yesterday' }), 0);
+    time.record(new Headers(), 0);
+    time.record(new Headers({ date: 'yesterday' }), 0);
     expect([time.reached(), time.latest()]).toEqual([undefined, Infinity]);
   });
 

@@ -19,7 +19,7 @@ export interface ServerTime {
   /** Returns an upper bound of the backend's time. Infinite if the backend hides its `Date`. */
   latest(): number;
   /** Updates the estimate from a response's `Date`. `sent` is the time at which its request was sent. */
-  hear(headers: Headers, sent: Moment): void;
+  record(headers: Headers, sent: Moment): void;
   /** Notes an event's backend time. It is the only source if `Date` can't be read. */
   saw(time: number): void;
   /** Calls the listener if a response corrects the time. Returns an unsubscribe function. */
@@ -55,7 +55,7 @@ export function createServerTime({ moment = () => performance.now(), device = de
       return seen && Math.max(at, seen.since) + seen.low;
     },
     latest: () => (offset ? moment() + offset.high : Infinity),
-    hear(headers, sent) {
+    record(headers, sent) {
       const said = Date.parse(headers.get('date') ?? '');
       // The `Date` of a cached response is its creation time.
       if (Number.isNaN(said) || Number(headers.get('age') ?? 0) > 0) return;
@@ -81,7 +81,7 @@ export function createServerTime({ moment = () => performance.now(), device = de
 export const serverTime = createServerTime();
 
 /** Ignores the clocks of other backends. */
-export const unheardTime: Pick<ServerTime, 'moment' | 'hear'> = { moment: () => 0, hear: () => undefined };
+export const ignoredTime: Pick<ServerTime, 'moment' | 'record'> = { moment: () => 0, record: () => undefined };
 
 export function serverNow(): Date {
   return new Date(serverTime.now());

@@ -10,7 +10,7 @@ import { type Locks, browserLocks } from './insecure-origins.ts';
 import { leaveFailure, leaveNotice, readNotice, refreshRestMs } from './refresh-notice.ts';
 import { exchange, readReply } from './reply.ts';
 import { type RawInput, prepareRequest } from './request.ts';
-import { unheardTime } from './server-time.ts';
+import { ignoredTime } from './server-time.ts';
 
 /** The session's state at the start of a call. */
 export interface CallStart {
@@ -59,7 +59,7 @@ export function createSessionRenewal(options: RenewalOptions): SessionRenewal {
     const request = prepareRequest(apiUrl, endpoint, input);
     return readReply(
       endpoint,
-      await exchange(fetch, { ...request, init: protocol.authorize(request.init) }, unheardTime),
+      await exchange(fetch, { ...request, init: protocol.authorize(request.init) }, ignoredTime),
       {},
     );
   }

@@ -37,7 +37,7 @@ class PlayedRequest extends EventTarget {
   }
 }
 
-function played(): PlayedRequest {
+function mock(): PlayedRequest {
   if (!PlayedRequest.last) throw new Error('Nothing has been sent');
   return PlayedRequest.last;
 }
@@ -72,15 +72,15 @@ const begin = (init: RequestInit = {}) => {
 describe('a form upload', () => {
   it('reports its progress until the response arrives', async () => {
     const { heard, stop, uploads, fetch, answer } = begin();
-    expect([uploads.sent(), played().asked]).toEqual([
+    expect([uploads.sent(), mock().asked]).toEqual([
       0,
       { method: 'PUT', address: '/files', 'if-match': '1', body: expect.any(FormData), credentials: true },
     ]);
-    played().progress(1, 4);
-    played().progress(3, 4);
-    played().progress(5, 0);
-    played().progress(1, 2, false);
-    played().answer(201, '{"Id":1}', 'Content-Type: application/json\r\nno header\r\nETag: "7"\r\n');
+    mock().progress(1, 4);
+    mock().progress(3, 4);
+    mock().progress(5, 0);
+    mock().progress(1, 2, false);
+    mock().answer(201, '{"Id":1}', 'Content-Type: application/json\r\nno header\r\nETag: "7"\r\n');
     const { status, headers } = await answer;
     expect([status, headers.get('content-type'), headers.get('etag'), await (await answer).text()]).toEqual([
       201,
@@ -91,18 +91,18 @@ describe('a form upload', () => {
     expect(heard).toEqual([0, 0.25, 0.75, undefined]);
     stop();
     void fetch('/files', form);
-    expect([heard.length, played().asked['method'], played().asked['credentials']]).toEqual([4, 'POST', false]);
+    expect([heard.length, mock().asked['method'], mock().asked['credentials']]).toEqual([4, 'POST', false]);
   });
 
   it('has a null body for a response without content', async () => {
     const { answer } = begin();
-    played().answer(204);
+    mock().answer(204);
     expect((await answer).body).toBeNull();
   });
 
   it('rejects like fetch on a network error, and with the reason on an abort', async () => {
     const lost = begin();
-    played().dispatchEvent(new Event('error'));
+    mock().dispatchEvent(new Event('error'));
     await expect(lost.answer).rejects.toThrow(new TypeError('The form could not be sent'));
     expect(lost.uploads.sent()).toBeUndefined();
     const giver = new AbortController();
@@ -110,9 +110,9 @@ describe('a form upload', () => {
     giver.abort('enough');
     await expect(given.answer).rejects.toBe('enough');
     await expect(begin({ signal: AbortSignal.abort('before') }).answer).rejects.toBe('before');
-    expect(played().asked).not.toHaveProperty('body');
+    expect(mock().asked).not.toHaveProperty('body');
     const ended = begin();
-    played().abort();
+    mock().abort();
     await expect(ended.answer).rejects.toThrow('The call was aborted');
   });
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   chooseLanguage,
-  forgetUntoldLanguage,
+  discardUnsavedLanguage,
   languagesToChoose,
   readChosenLanguage,
   takeOverLanguage,
-  tellLanguage,
+  saveLanguage,
 } from './language-choice.ts';
 
 let kept: Map<string, string>;
@@ -39,17 +39,17 @@ describe('the chosen language', () => {
     const told: string[] = [];
     const tell = async (tag: string) => void told.push(tag);
     choose('pl');
-    await tellLanguage(async () => await Promise.reject(new Error('Away')));
-    await tellLanguage(tell);
-    await tellLanguage(tell);
+    await saveLanguage(async () => await Promise.reject(new Error('Away')));
+    await saveLanguage(tell);
+    await saveLanguage(tell);
     expect(told).toEqual(['pl']);
   });
 
   it('isn’t saved to another user’s account', async () => {
     const told: string[] = [];
     choose('pl');
-    forgetUntoldLanguage();
-    await tellLanguage(async (tag) => void told.push(tag));
+    discardUnsavedLanguage();
+    await saveLanguage(async (tag) => void told.push(tag));
     expect(told).toEqual([]);
   });
 

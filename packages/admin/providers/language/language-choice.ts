@@ -39,7 +39,7 @@ export function takeOverLanguage(kept: string | null | undefined): boolean {
 }
 
 /** Saves the choice to the account. After a failure, it is saved when the page is next opened. */
-export async function tellLanguage(tell: (tag: string) => Promise<unknown>): Promise<void> {
+export async function saveLanguage(tell: (tag: string) => Promise<unknown>): Promise<void> {
   const tag = untold().read();
   if (!tag) return;
   await tell(tag).then(
@@ -51,6 +51,6 @@ export async function tellLanguage(tell: (tag: string) => Promise<unknown>): Pro
 }
 
 /** Discards an unsaved choice, so that it isn't applied to the next user's account. */
-export function forgetUntoldLanguage(): void {
+export function discardUnsavedLanguage(): void {
   untold().write(null);
 }

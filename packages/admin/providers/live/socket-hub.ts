@@ -8,7 +8,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { type ConnectionState, type SocketClass, type SocketConnection, openConnection } from './socket-connection.ts';
 
 /** Calls the listener when the browser is online again or the page becomes visible. Returns an unsubscribe function. */
-export function onBrowserWake(listener: () => void): () => void {
+export function onBrowserResume(listener: () => void): () => void {
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') listener();
   };
@@ -109,7 +109,7 @@ export function createSocketHub(options: Options): SocketHub {
     WebSocket = globalThis.WebSocket,
     clock = systemClock,
     random = Math.random,
-    onWake = onBrowserWake,
+    onWake = onBrowserResume,
     onOffline = onBrowserOffline,
   } = options;
   const lines = new Map<string, Line>();

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { onBrowserWake } from './socket-hub.ts';
+import { onBrowserResume } from './socket-hub.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -8,7 +8,7 @@ it('notifies when the page is online or visible again, until unsubscribed', () =
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', document);
   let woken = 0;
-  const stop = onBrowserWake(() => (woken += 1));
+  const stop = onBrowserResume(() => (woken += 1));
   document.dispatchEvent(new Event('visibilitychange'));
   expect(woken).toBe(0);
   document.visibilityState = 'visible';

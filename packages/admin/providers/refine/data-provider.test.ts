@@ -2,7 +2,7 @@ import type { CrudFilter } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import type { ContextOf } from '../call-context.ts';
-import { defineErrand } from '../errand.ts';
+import { defineOperation } from '../operation.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ListPage, ListQuery, ResourceCalls, Row } from '../resource-calls.ts';
 import { createDataProvider } from './data-provider.ts';
@@ -153,7 +153,7 @@ describe('records and operations', () => {
     sections: { phone: async (_id, _input, seen, row) => changed('phone', { seen, row }) },
   };
   const provider = createDataProvider((name) => ({ orders: calls, bare: {} })[name], contextOf);
-  const rename = defineErrand('orders', 'rename', async (_context, id, input: unknown) => ({ id, input }));
+  const rename = defineOperation('orders', 'rename', async (_context, id, input: unknown) => ({ id, input }));
 
   it('fetches a record with its versions', async () => {
     expect(await provider.getOne({ resource: 'orders', id: 7 })).toEqual({
@@ -163,8 +163,8 @@ describe('records and operations', () => {
   });
 
   it('fetches a part of a record with an operation', async () => {
-    const notes = defineErrand('orders', 'notes', async (_context, id) => [`of ${id}`]);
-    expect(await provider.getOne({ resource: 'orders', id: 7, meta: { errand: notes } })).toEqual({
+    const notes = defineOperation('orders', 'notes', async (_context, id) => [`of ${id}`]);
+    expect(await provider.getOne({ resource: 'orders', id: 7, meta: { resourceOperation: notes } })).toEqual({
       data: { value: ['of 7'] },
     });
   });
@@ -180,7 +180,12 @@ describe('records and operations', () => {
     });
     seen.versions = { '/orders/7': '"b"' };
     await provider.update({ resource: 'orders', id: 7, variables: {}, meta: { seen } });
-    await provider.custom?.({ url: '', method: 'post', payload: { id: 7, input: {} }, meta: { errand: rename, seen } });
+    await provider.custom?.({
+      url: '',
+      method: 'post',
+      payload: { id: 7, input: {} },
+      meta: { resourceOperation: rename, seen },
+    });
     expect(changed.mock.calls).toEqual([
       ['phone', { seen: { '/orders/7': '"a"' }, row }],
       ['update', { '/orders/7': '"b"' }],
@@ -202,21 +207,21 @@ describe('records and operations', () => {
         url: 'shops/burn',
         method: 'post',
         payload: { id: 7, input: 'van' },
-        meta: { errand: rename },
+        meta: { resourceOperation: rename },
       }),
     ).toEqual({ data: { value: { id: 7, input: 'van' } } });
-    expect(await provider.custom?.({ url: '', method: 'get', meta: { errand: rename } })).toEqual({
+    expect(await provider.custom?.({ url: '', method: 'get', meta: { resourceOperation: rename } })).toEqual({
       data: { value: { id: '', input: undefined } },
     });
   });
 
   it('ignores operations from the URL, which Refine merges into meta', async () => {
-    const forged = { errand: { resource: 'orders', name: 'rename', perform: run } };
+    const forged = { resourceOperation: { resource: 'orders', name: 'rename', perform: run } };
     await expect(provider.custom?.({ url: 'orders/rename', method: 'post', meta: forged })).rejects.toThrow(
       'No operation is defined for "orders/rename"',
     );
     await expect(
-      provider.custom?.({ url: 'orders/rename', method: 'post', meta: { errand: 'orders/rename' } }),
+      provider.custom?.({ url: 'orders/rename', method: 'post', meta: { resourceOperation: 'orders/rename' } }),
     ).rejects.toThrow('No operation is defined');
   });
 

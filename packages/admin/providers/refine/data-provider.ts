@@ -22,7 +22,7 @@ import { z } from 'zod';
 import type { ContextOf } from '../call-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { ExportedList } from '../exported-list.ts';
-import { type Errand, isErrand } from '../errand.ts';
+import { type Operation, isOperation } from '../operation.ts';
 import type { FindCalls, ResourceCalls } from '../resource-calls.ts';
 import { toListAnswer, toListQuery } from './list-query.ts';
 
@@ -48,9 +48,9 @@ function exportedIn(meta: MetaQuery | undefined): ExportedList | undefined {
   return given instanceof ExportedList ? given : undefined;
 }
 
-function errandIn(meta: MetaQuery | undefined): Errand | undefined {
-  const given: unknown = meta?.['errand'];
-  return isErrand(given) ? given : undefined;
+function operationIn(meta: MetaQuery | undefined): Operation | undefined {
+  const given: unknown = meta?.['resourceOperation'];
+  return isOperation(given) ? given : undefined;
 }
 
 /** Returns whether the record doesn't exist or the user may not see it. */
@@ -85,7 +85,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   function getOne<TData extends BaseRecord>(params: GetOneParams): Promise<GetOneResponse<TData>>;
   /** Fetches a record. With an operation in `meta`, fetches that part of the record as `value`. */
   async function getOne({ resource, id, meta }: GetOneParams): Promise<unknown> {
-    const part = errandIn(meta);
+    const part = operationIn(meta);
     if (part) return { data: { value: await part.perform(contextOf({ signal: signalOf(meta) }), id, undefined) } };
     const get = required(resource, 'detail', callsOf(resource).get);
     const { row, versions } = await get(id, signalOf(meta));
@@ -136,11 +136,11 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
     params: CustomParams<Query, Input>,
   ): Promise<CustomResponse<TData>>;
   async function custom({ url, payload, meta }: CustomParams): Promise<unknown> {
-    const errand = errandIn(meta);
-    if (!errand) throw new Error(`No operation is defined for "${url}"`);
+    const operation = operationIn(meta);
+    if (!operation) throw new Error(`No operation is defined for "${url}"`);
     const { id, input } = Sent.parse(payload ?? {});
     const context = contextOf({ signal: signalOf(meta), seen: FormMeta.parse(meta ?? {}).seen?.versions });
-    return { data: { value: await errand.perform(context, id, input, find(errand.resource)) } };
+    return { data: { value: await operation.perform(context, id, input, find(operation.resource)) } };
   }
 
   // Endpoints contain their own paths, so Refine needs no base URL.

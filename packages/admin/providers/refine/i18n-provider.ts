@@ -1,6 +1,6 @@
 /** Translates Refine's own texts to the portal's language. */
 import type { I18nProvider } from '@refinedev/core';
-import { spokenLanguage } from '../../contract/texts/language.ts';
+import { currentLanguage } from '../../contract/texts/language.ts';
 import { chooseLanguage } from '../language/language-choice.ts';
 import { refineTexts } from '../texts.ts';
 
@@ -18,5 +18,5 @@ export const i18nProvider: I18nProvider = {
     return texts[key]?.(given) ?? (typeof options === 'string' ? options : (defaultText ?? key));
   },
   changeLocale: async (tag: string) => chooseLanguage(tag),
-  getLocale: () => spokenLanguage().tag,
+  getLocale: () => currentLanguage().tag,
 };

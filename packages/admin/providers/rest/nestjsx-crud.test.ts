@@ -8,8 +8,8 @@ import { createHttpClient } from '../http/http-client.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { type Backend, startBackend } from '../testing/backend.ts';
 import { nestjsxCrud } from './nestjsx-crud.ts';
-import { askProvider } from './open-provider.ts';
-import type { AskedProvider } from './provider-entry.ts';
+import { callProvider } from './open-provider.ts';
+import type { SupportedProvider } from './provider-entry.ts';
 import { fetchThrough } from './reach.ts';
 
 const entry = nestjsxCrud(() => import('@refinedev/nestjsx-crud'));
@@ -66,10 +66,10 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-function ask<Answer>(question: (provider: AskedProvider) => Promise<Answer>): Promise<Answer> {
+function ask<Answer>(question: (provider: SupportedProvider) => Promise<Answer>): Promise<Answer> {
   const session = createSessionStore({ storage: undefined });
   const { fetchWithSession } = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
-  return askProvider(
+  return callProvider(
     (ways) => entry.open(ways),
     { apiUrl: backend.origin, fetchWithSession: fetchThrough(fetchWithSession, undefined), signal: undefined },
     question,

@@ -1,9 +1,9 @@
 /** `@refinedev/nestjsx-crud`, which a portal installs and registers (ADR 092). */
 import type { Axios } from './axios-over.ts';
-import type { AskedProvider, ProviderEntry } from './provider-entry.ts';
+import type { SupportedProvider, ProviderEntry } from './provider-entry.ts';
 
 interface NestjsxCrud {
-  default(apiUrl: string, httpClient: Axios): AskedProvider;
+  default(apiUrl: string, httpClient: Axios): SupportedProvider;
 }
 
 /** `nestjsxCrud(() => import('@refinedev/nestjsx-crud'))` is the entry for backends of `@nestjsx/crud`. */

@@ -1,6 +1,6 @@
 /** Runs a call with one of Refine's data providers. */
 import type { FetchWithSession } from '../http/http-client.ts';
-import type { AskedProvider, ProviderWays } from './provider-entry.ts';
+import type { SupportedProvider, ProviderTransports } from './provider-entry.ts';
 import type { RestOptions } from './send-rest.ts';
 
 const emptyStatuses: readonly number[] = [204, 205, 304];
@@ -36,10 +36,10 @@ function fetchOver(fetchWithSession: FetchWithSession, signal: AbortSignal | und
  * Calls a provider. Rejects with the portal client's error, even if the provider replaces it: many providers know only
  * their own backend's errors.
  */
-export async function askProvider<Answer>(
-  make: (ways: ProviderWays) => Promise<AskedProvider>,
+export async function callProvider<Answer>(
+  make: (ways: ProviderTransports) => Promise<SupportedProvider>,
   { apiUrl, fetchWithSession, signal }: RestOptions,
-  ask: (provider: AskedProvider) => Promise<Answer>,
+  ask: (provider: SupportedProvider) => Promise<Answer>,
 ): Promise<Answer> {
   let failure: { readonly error: unknown } | undefined;
   const noting: FetchWithSession = async (request, manners) => {

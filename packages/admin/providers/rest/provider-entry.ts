@@ -11,7 +11,7 @@ import type { Row } from '../resource-calls.ts';
 import type { Axios } from './axios-over.ts';
 
 /** The methods to send requests. Both use the portal's client, the backend's base URL and its credentials. */
-export interface ProviderWays {
+export interface ProviderTransports {
   /** Without a trailing slash. */
   readonly base: string;
   axios(): Promise<Axios>;
@@ -23,7 +23,7 @@ interface Answered {
 }
 
 /** The methods of Refine's `DataProvider` that the engine calls. The declaration's schema parses their answers. */
-export interface AskedProvider {
+export interface SupportedProvider {
   /** `total` is absent if the backend doesn't count. `cursor` shows whether another page follows. */
   getList(
     params: GetListParams,
@@ -38,7 +38,7 @@ export interface AskedProvider {
 
 export interface ProviderEntry {
   /** Creates the provider. Imports its package on the first call. */
-  open(ways: ProviderWays): Promise<AskedProvider>;
+  open(ways: ProviderTransports): Promise<SupportedProvider>;
   /** Refine's filter operators that the backend supports. The engine rejects all others. */
   readonly operators: readonly CrudOperators[];
   /** The parameter of the backend's own search. Defaults to "contains" filters on the declaration's `search` fields. */

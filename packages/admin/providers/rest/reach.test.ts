@@ -31,7 +31,7 @@ const fetch: typeof globalThis.fetch = (address, init) => {
   return globalThis.fetch(address, init);
 };
 const heard: unknown[] = [];
-const time = { moment: serverTime.moment, hear: (headers: Headers) => void heard.push(headers) };
+const time = { moment: serverTime.moment, record: (headers: Headers) => void heard.push(headers) };
 
 async function ask(reach: Reach | undefined, method = 'GET', errors?: Parameters<typeof fetchThrough>[2]) {
   inits.length = 0;

@@ -2,7 +2,7 @@
 import type { Failure } from '../../contract/answer.ts';
 import { type Backend, forwardedBase } from '../../contract/backends.ts';
 import type { FetchWithSession } from '../http/http-client.ts';
-import { readForeignFailure } from './foreign-failure.ts';
+import { readExternalFailure } from './external-failure.ts';
 
 export interface Reach {
   /** A URL, or a path on the portal's origin. */
@@ -38,7 +38,7 @@ export function fetchThrough(
   reach: NamedReach | undefined,
   own?: ReadFailure,
 ): FetchWithSession {
-  const readFailure = (body: unknown) => own?.(body) ?? readForeignFailure(body);
+  const readFailure = (body: unknown) => own?.(body) ?? readExternalFailure(body);
   if (!reach) return (request) => fetchWithSession(request, { readFailure });
   const sendsCookies = reach.auth === 'cookies';
   const sendsToken = reach.auth === 'bearer' || reach.isForwarded === true;

@@ -4,7 +4,7 @@ import { createRestProvider } from './rest-provider.ts';
 import { type RestOptions, sendRest } from './send-rest.ts';
 
 /** A fake backend that sends the same answer to all requests and records them. */
-function played(answer: Partial<RawAnswer> = {}, apiUrl = 'https://api.test/v1/') {
+function mock(answer: Partial<RawAnswer> = {}, apiUrl = 'https://api.test/v1/') {
   const asked: { readonly address: string; readonly init: RequestInit }[] = [];
   const signal = new AbortController().signal;
   const fetchWithSession: RestOptions['fetchWithSession'] = async (request) => {
@@ -18,7 +18,7 @@ const headersOf = ({ init }: { readonly init: RequestInit }) => Object.fromEntri
 
 describe('a resource of a REST backend', () => {
   it('is read below the base with the session, and reports a total', async () => {
-    const { provider, asked, signal, saidTotal } = played({ headers: new Headers({ 'x-total-count': '41' }) });
+    const { provider, asked, signal, saidTotal } = mock({ headers: new Headers({ 'x-total-count': '41' }) });
     expect(saidTotal()).toBe(false);
     expect(await provider.getList({ resource: 'things' })).toMatchObject({ data: [{ Id: 1 }], total: 41 });
     expect(saidTotal()).toBe(true);
@@ -34,13 +34,13 @@ describe('a resource of a REST backend', () => {
   });
 
   it('has no total if the backend sends none', async () => {
-    const { provider, saidTotal } = played();
+    const { provider, saidTotal } = mock();
     await provider.getList({ resource: 'things' });
     expect(saidTotal()).toBe(false);
   });
 
   it('is written as JSON with the CSRF header', async () => {
-    const { provider, asked } = played({ body: { Id: 7 } });
+    const { provider, asked } = mock({ body: { Id: 7 } });
     expect(await provider.create({ resource: 'things', variables: { Name: 'Tea' } })).toMatchObject({
       data: { Id: 7 },
     });
@@ -54,7 +54,7 @@ describe('a resource of a REST backend', () => {
   });
 
   it('returns an empty object for an empty response', async () => {
-    const { provider } = played({ status: 204, body: undefined });
+    const { provider } = mock({ status: 204, body: undefined });
     expect(await provider.update({ resource: 'things', id: 1, variables: {} })).toEqual({ data: {} });
   });
 
@@ -69,7 +69,7 @@ describe('a resource of a REST backend', () => {
   });
 
   it('is requested without a signal if the call has none', async () => {
-    const { fetchWithSession, asked } = played();
+    const { fetchWithSession, asked } = mock();
     await sendRest({ fetchWithSession, signal: undefined }, 'DELETE', '/a');
     expect([asked[0]?.init.signal, 'body' in (asked[0]?.init ?? {}), headersOf(asked[0] ?? { init: {} })]).toEqual([
       null,

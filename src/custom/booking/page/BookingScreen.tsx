@@ -10,7 +10,7 @@ import { seesShop } from 'schema-admin/contract/roles.ts';
 import { useExtension, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { markHome } from 'schema-admin/engine/format/dates.ts';
 import { useReturnPath } from 'schema-admin/engine/kit/app/paths.ts';
-import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
 import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
 import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
 import { useQuestion } from 'schema-admin/engine/kit/theme/use-question.ts';
@@ -23,7 +23,7 @@ import { useQuote } from '../../quote/use-quote.tsx';
 import { useServerNow } from '../../quote/use-server-now.ts';
 import type { FilledForm, FormValues } from '../delivery-form.ts';
 import type { FormControl } from '../fields/TextInput.tsx';
-import { makeDraft, takePlaceOf, timeSlots, vehicleTypes, placesCredit } from '../new-delivery.ts';
+import { makeDraft, linkReplacement, timeSlots, vehicleTypes, placesCredit } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 import { isSlotGone, useSlotDays } from '../trip/CollectionTime.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
@@ -77,8 +77,8 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
     },
   });
   const saveDraft = async (filled: FilledForm) => {
-    const { Id } = await send({ errand: makeDraft, input: toDraft(filled) });
-    if (incident !== undefined) await send({ errand: takePlaceOf, id: incident, input: { DeliveryId: Id } });
+    const { Id } = await send({ operation: makeDraft, input: toDraft(filled) });
+    if (incident !== undefined) await send({ operation: linkReplacement, id: incident, input: { DeliveryId: Id } });
     return Id;
   };
   const getPrice = form.handleSubmit((filled) => {
@@ -157,7 +157,7 @@ function useRefusal(control: FormControl, now: Date) {
 /** Shows the source of the addresses, which their licence requires. */
 function PlacesCredit() {
   const hasPlaces = useExtension('places');
-  const credit = useErrand(placesCredit, {
+  const credit = useOperation(placesCredit, {
     input: undefined,
     queryOptions: { enabled: hasPlaces, staleTime: Infinity },
   }).data?.data.value;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { seesShop } from 'schema-admin/contract/roles.ts';
 import { useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
 import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton, usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
@@ -13,7 +13,7 @@ import { contactDetails, readDelivery, readFavourite, shopAddress, timeSlots, ve
 import { bookingTexts } from '../texts.ts';
 import { slotsToCome } from '../trip/CollectionTime.tsx';
 import { BookingScreen } from './BookingScreen.tsx';
-import { useKeptForm } from './use-delivery-form.ts';
+import { useStoredForm } from './use-delivery-form.ts';
 import 'schema-admin/engine/kit/form/form.css';
 import '../booking.css';
 
@@ -43,11 +43,14 @@ export default function NewDelivery() {
 /** Starts with the stored draft, or with the shop's own details. */
 function Fresh({ onStartAgain }: { onStartAgain: () => void }) {
   const draft = 'new-delivery';
-  const [kept] = useState(useKeptForm(draft));
+  const [kept] = useState(useStoredForm(draft));
   const { role } = useUser();
   const isNew = kept === undefined;
-  const contact = useErrand(contactDetails, { input: undefined, queryOptions: { enabled: isNew, staleTime: 300_000 } });
-  const shop = useErrand(shopAddress, {
+  const contact = useOperation(contactDetails, {
+    input: undefined,
+    queryOptions: { enabled: isNew, staleTime: 300_000 },
+  });
+  const shop = useOperation(shopAddress, {
     input: undefined,
     queryOptions: { enabled: isNew && seesShop(role), staleTime: 300_000 },
   });
@@ -67,8 +70,8 @@ function Fresh({ onStartAgain }: { onStartAgain: () => void }) {
 
 function Repeated({ id, incident, onStartAgain }: { id: Id; incident: string | undefined; onStartAgain: () => void }) {
   const draft = `new-delivery.repeat.${id}`;
-  const [kept] = useState(useKeptForm(draft));
-  const earlier = useErrand(readDelivery, { input: id, queryOptions: { staleTime: 300_000 } });
+  const [kept] = useState(useStoredForm(draft));
+  const earlier = useOperation(readDelivery, { input: id, queryOptions: { staleTime: 300_000 } });
   const offered = useOffered();
   if (earlier.isError) {
     return (
@@ -115,8 +118,8 @@ function FromFavourite({
   onStartAgain: () => void;
 }) {
   const draft = `new-delivery.favourite.${id}`;
-  const [kept] = useState(useKeptForm(draft));
-  const read = useErrand(readFavourite, { input: id, queryOptions: { staleTime: 300_000 } });
+  const [kept] = useState(useStoredForm(draft));
+  const read = useOperation(readFavourite, { input: id, queryOptions: { staleTime: 300_000 } });
   const offered = useOffered();
   if (read.isError) {
     return (

@@ -45,7 +45,7 @@ function NameDialog({ content, onClose }: { readonly content: FavouriteContent; 
   if (!resource) return null;
   const keep = async (given: unknown) => {
     const { Name } = Named.parse(given);
-    await send({ errand: keepFavourite, input: { Name, Content: content } });
+    await send({ operation: keepFavourite, input: { Name, Content: content } });
     notification.success({ message: bookingTexts.favouriteSaved({ name: Name }) });
     void refresh.all();
   };

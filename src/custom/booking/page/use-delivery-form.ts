@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { FieldName, type FilledForm, type FormValues, readKept, rulesOf } from '../delivery-form.ts';
+import { FieldName, type FilledForm, type FormValues, readStoredForm, rulesOf } from '../delivery-form.ts';
 
 interface FormOptions {
   readonly draft: string;
@@ -12,9 +12,9 @@ interface FormOptions {
 }
 
 /** Returns the user's draft on this device. */
-export function useKeptForm(draft: string): FormValues | undefined {
+export function useStoredForm(draft: string): FormValues | undefined {
   const { lastingDrafts } = usePortal();
-  return readKept(lastingDrafts.read(draft));
+  return readStoredForm(lastingDrafts.read(draft));
 }
 
 /** Manages the form: validates each change (D-5.01), and stores the draft until the booking, also after a sign-out. */

@@ -134,7 +134,7 @@ function BookButton({ count, onBook }: { readonly count: number; onBook(): Promi
   const [isAsking, setAsking] = useState(false);
   const agree = async () => {
     try {
-      await run({ errand: acceptTerms, input: undefined }, async () => {
+      await run({ operation: acceptTerms, input: undefined }, async () => {
         session.update({ termsAccepted: true });
         setAsking(false);
         void onBook();

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useReturnPath } from 'schema-admin/engine/kit/app/paths.ts';
-import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
 import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton, usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
@@ -27,8 +27,8 @@ const readOnce = { staleTime: 300_000 } as const;
 /** Books many deliveries from a file: reads, corrects, prices and books them together. */
 export default function ImportDeliveries() {
   usePageTitle(severalTexts.title());
-  const contact = useErrand(contactDetails, { input: undefined, queryOptions: readOnce });
-  const shop = useErrand(shopAddress, { input: undefined, queryOptions: readOnce });
+  const contact = useOperation(contactDetails, { input: undefined, queryOptions: readOnce });
+  const shop = useOperation(shopAddress, { input: undefined, queryOptions: readOnce });
   const [slots, types, vehicles] = [useOptions(timeSlots), useOptions(deliveryTypes), useOptions(vehicleTypes)];
   const now = useServerNow(60_000);
   const [given, address] = [contact.data?.data.value, shop.data?.data.value];

@@ -4,8 +4,8 @@ import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { sockets } from 'schema-admin/contract/live.ts';
 import { type RowRun, useRowRun } from 'schema-admin/engine/features/files/import/use-row-run.ts';
 import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { useAsk, useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
-import { askForPrices, place, readBooked } from '../../quote/use-booking.tsx';
+import { useRunRead, useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
+import { requestPrices, place, readBooked } from '../../quote/use-booking.tsx';
 import { makeDraft, readPlace, suggestPlaces } from '../new-delivery.ts';
 import { findPlace } from './find-address.ts';
 import type { Cells } from './import-file.ts';
@@ -55,7 +55,7 @@ export type Import = ReturnType<typeof useImport>;
 export function useImport(context: ImportContext) {
   const { hub, spentCredits } = usePortal();
   const { send } = useWrite();
-  const ask = useAsk();
+  const ask = useRunRead();
   const { rows, latest, replace, update, find } = useRows();
   const { running, start, cancel } = useRowRun<Running['what']>();
 
@@ -119,8 +119,8 @@ export function useImport(context: ImportContext) {
         update(key, { ...fresh, stage: 'pricing' });
         const pricing = {
           makeDraft: async (draft: Parameters<Parameters<typeof priceRow>[1]['makeDraft']>[0]) =>
-            (await send({ errand: makeDraft, input: draft })).Id,
-          ask: (id: Id) => send({ errand: askForPrices, id, input: undefined }),
+            (await send({ operation: makeDraft, input: draft })).Id,
+          ask: (id: Id) => send({ operation: requestPrices, id, input: undefined }),
           listen: (id: Id, hear: Parameters<Parameters<typeof priceRow>[1]['listen']>[1]) =>
             hub.subscribe(sockets.collectQuotes, { pcid: id }, hear),
         };
@@ -135,7 +135,7 @@ export function useImport(context: ImportContext) {
         const change = await bookRow(row, {
           place(id, SelectedQuoteIds) {
             spentCredits.send(id);
-            return send({ errand: place, id, input: { SelectedQuoteIds } });
+            return send({ operation: place, id, input: { SelectedQuoteIds } });
           },
           read: (id) => ask(readBooked, { input: id }),
         });

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type Place, type PlaceSuggestion, leastPlaceQuery } from '../../../../contract/collect/places.ts';
 import { useExtension } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
 import { FailureNotice } from 'schema-admin/engine/kit/feedback/FailureNotice.tsx';
 import { readPlace, suggestPlaces } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
@@ -35,8 +35,8 @@ function usePlaces(typed: string, pick: PlaceSuggestion | undefined, onPick: (pl
   const hasPlaces = useExtension('places');
   const query = useDebounced(typed);
   const isWanted = hasPlaces && query.length >= leastPlaceQuery;
-  const found = useErrand(suggestPlaces, { input: query, queryOptions: { enabled: isWanted, staleTime: 300_000 } });
-  const details = useErrand(readPlace, {
+  const found = useOperation(suggestPlaces, { input: query, queryOptions: { enabled: isWanted, staleTime: 300_000 } });
+  const details = useOperation(readPlace, {
     input: pick?.Id ?? '',
     queryOptions: { enabled: pick !== undefined, staleTime: 300_000 },
   });

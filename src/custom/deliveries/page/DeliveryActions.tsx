@@ -87,7 +87,7 @@ function StatusMenu({ delivery }: { readonly delivery: Delivery }) {
 
   const mark = async (action: (typeof manual)[number]) => {
     try {
-      await run({ errand: action, id: delivery.Id, input: undefined }, async () => {
+      await run({ operation: action, id: delivery.Id, input: undefined }, async () => {
         setFailed(undefined);
         notification.success({ message: action.done?.(delivery, undefined) });
         await refresh.all();

@@ -40,7 +40,7 @@ export function useCancelledElsewhere({ delivery, readAt, step, reload }: Seen):
     const reference = delivery.ReferenceNumber;
     const isOwn = writes
       .since(delivery.Id, openedAt.current)
-      .some(({ write: { errand }, outcome }) => cancelling.has(errand.toJSON()) && outcome !== 'refused');
+      .some(({ write: { operation }, outcome }) => cancelling.has(operation.toJSON()) && outcome !== 'refused');
     if (isOwn) return;
     if (seesAll(role) && isByUser) {
       modal.info({

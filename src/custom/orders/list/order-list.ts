@@ -24,7 +24,7 @@ import type {
 import type { NewsDeclaration } from 'schema-admin/engine/model/declaration/resource.ts';
 import { choices, days, lookupIds, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
-import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { defineOperation } from 'schema-admin/providers/operation.ts';
 import type { ListQuery } from 'schema-admin/providers/resource-calls.ts';
 import { itemCountOf } from '../order-lines.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
@@ -73,21 +73,21 @@ const banners = {
 /** Web push notifications from the backend (ADR 047). */
 const orderAlerts: PushDeclaration = {
   extension: orderAlertsExtension,
-  key: defineErrand(
+  key: defineOperation(
     orders.name,
     'alertKey',
     async ({ call, signal }) => (await call(orderAlertEndpoints.key, { signal })).PublicKey,
   ),
-  subscribe: defineErrand(orders.name, 'subscribe', ({ call }, _, keys: PushSubscriptionKeys) =>
+  subscribe: defineOperation(orders.name, 'subscribe', ({ call }, _, keys: PushSubscriptionKeys) =>
     call(orderAlertEndpoints.subscribe, { body: keys }),
   ),
-  unsubscribe: defineErrand(orders.name, 'unsubscribe', ({ call }, _, body: { readonly Endpoint: string }) =>
+  unsubscribe: defineOperation(orders.name, 'unsubscribe', ({ call }, _, body: { readonly Endpoint: string }) =>
     call(orderAlertEndpoints.unsubscribe, { body }),
   ),
   describe: (pushed) => orderTexts.namedAt(pushed),
   waiting: {
     extension: 'order-counts',
-    errand: defineErrand(orders.name, 'waiting', async ({ call, signal }) => {
+    operation: defineOperation(orders.name, 'waiting', async ({ call, signal }) => {
       const counts = await call(orderCountEndpoints.counts, { body: { Query: '' }, signal });
       return counts.find(({ Tab }) => Tab === OrderTab.enum.Pending)?.Count ?? 0;
     }),
@@ -166,7 +166,7 @@ export async function fetchOrders(
 /** Counts the orders of each tab, and the open orders that have waited too long. */
 export const orderTabCounts: TabCounts = {
   extension: 'order-counts',
-  errand: defineErrand(
+  operation: defineOperation(
     orders.name,
     'tabCounts',
     async ({ call, signal }, _, { search }: { readonly search: string }) => {

@@ -30,7 +30,7 @@ import { RejectPrompt, useRejectPrompt } from '../accept/RejectPrompt.tsx';
 import { AcceptanceClock } from '../list/AcceptanceClock.tsx';
 import { OrderHistory } from '../history/OrderHistory.tsx';
 import { isNoDeliverable } from '../order-actions.ts';
-import { isCancelledOrder, isUnderWay, marksOf, stageOf, isFailedDelivery, statusOf, isOver } from '../order-state.ts';
+import { isCancelledOrder, hasDriver, marksOf, stageOf, isFailedDelivery, statusOf, isOver } from '../order-state.ts';
 import { orders } from '../orders.ts';
 import { Packages } from '../printing/Packages.tsx';
 import { PackagesDialog } from '../printing/PackagesDialog.tsx';
@@ -61,7 +61,7 @@ function useBackLink(order: Order, to: string, onNothingLeft: () => void): (even
   const check = async () => {
     isChecking.current = true;
     // A failed check is ignored, since the user did not request it.
-    const isNothingLeft = await send({ errand: isNoDeliverable, id: order.Id, input: undefined }).catch(() => false);
+    const isNothingLeft = await send({ operation: isNoDeliverable, id: order.Id, input: undefined }).catch(() => false);
     isChecking.current = false;
     if (hasLeft.current) return;
     if (isNothingLeft) onNothingLeft();
@@ -184,7 +184,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
           {isRestShown && order.ShopId !== undefined && order.ShopId !== null && (
             <MerchantInformation shopId={order.ShopId} />
           )}
-          {isRestShown && isUnderWay(order) && <DriverInformation order={order} />}
+          {isRestShown && hasDriver(order) && <DriverInformation order={order} />}
           {isWhole && (
             <>
               <OrderHistory order={order} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WriteOutcome } from 'schema-admin/engine/kit/app/own-writes.ts';
-import type { Errand } from 'schema-admin/providers/errand.ts';
+import type { Operation } from 'schema-admin/providers/operation.ts';
 import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, resolve } from '../order-actions.ts';
 import { aLine, anOrder } from '../order.fixture.ts';
 import { changeBetween, isOwnChange } from './use-changed-elsewhere.ts';
@@ -63,8 +63,8 @@ describe('a change of an open order', () => {
 });
 
 describe('a change by this user', () => {
-  const write = (errand: Errand, outcome: WriteOutcome = 'done') => ({
-    write: { errand, id: 1, input: undefined },
+  const write = (operation: Operation, outcome: WriteOutcome = 'done') => ({
+    write: { operation, id: 1, input: undefined },
     outcome,
   });
 

@@ -4,7 +4,7 @@ import { isSet } from 'schema-admin/contract/time.ts';
 import type { OwnWrite } from 'schema-admin/engine/kit/app/own-writes.ts';
 import { useMayUse, usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
-import type { Errand } from 'schema-admin/providers/errand.ts';
+import type { Operation } from 'schema-admin/providers/operation.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { reject, resolve, accept, acknowledge, changeQuantity, refund, resetQuantity } from '../order-actions.ts';
 import { isCancelledOrder, isUnresolved } from '../order-state.ts';
@@ -27,10 +27,10 @@ export function changeBetween(before: Order, now: Order): Change | undefined {
 }
 
 type Actions = typeof import('../order-actions.ts');
-type ActionName = { [Name in keyof Actions]: Actions[Name] extends Errand<never> ? Name : never }[keyof Actions];
+type ActionName = { [Name in keyof Actions]: Actions[Name] extends Operation<never> ? Name : never }[keyof Actions];
 
 /** All actions on orders. `undefined` for an action that cannot cause a change in `changeBetween`. */
-const causes: Readonly<Record<ActionName, Errand<never> | undefined>> = {
+const causes: Readonly<Record<ActionName, Operation<never> | undefined>> = {
   accept,
   reject,
   changeQuantity,
@@ -51,8 +51,8 @@ const changing = new Set(Object.values(causes).map((action) => action?.toJSON())
  */
 export function isOwnChange(change: Change, writes: readonly OwnWrite[]): boolean {
   return writes.some(
-    ({ write: { errand }, outcome }) =>
-      changing.has(errand.toJSON()) && (outcome !== 'refused' || change === 'processed' || change === 'resolved'),
+    ({ write: { operation }, outcome }) =>
+      changing.has(operation.toJSON()) && (outcome !== 'refused' || change === 'processed' || change === 'resolved'),
   );
 }
 

@@ -6,13 +6,13 @@ import { formatPence } from 'schema-admin/engine/format/values.ts';
 import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from '../order-lines.ts';
 import { customerOf, deliveryAddressOf } from '../order-people.ts';
 import { orderTexts } from '../texts.ts';
-import { paperSlotOf } from './print-job.ts';
+import { printedSlotOf } from './print-job.ts';
 import { printingTexts } from './texts.ts';
 
 /** Prints the items to pick on A4, with a checkbox for each line. */
 export function ItemList({ order }: { order: Order }) {
   const lines = order.Orderlines ?? [];
-  const slot = paperSlotOf(order);
+  const slot = printedSlotOf(order);
   return (
     <section className="print-items">
       <h1>{orderTexts.named({ number: order.OrderNo })}</h1>

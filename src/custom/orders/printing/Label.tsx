@@ -1,9 +1,9 @@
 import { QRCodeSVG } from 'qrcode.react';
 import type { Order, Package } from '../../../../contract/orders/orders.ts';
-import { type Language, speaking } from 'schema-admin/contract/texts/language.ts';
+import { type Language, inLanguage } from 'schema-admin/contract/texts/language.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
 import { orderTexts } from '../texts.ts';
-import { paperSlotOf } from './print-job.ts';
+import { printedSlotOf } from './print-job.ts';
 import { printingTexts } from './texts.ts';
 
 interface LabelProps {
@@ -23,8 +23,8 @@ const atFullSize = 10;
 /** Prints one package's label (80 × 80 mm). The number is readable at arm's length, the QR code holds the barcode. */
 export function Label({ order, parcel, position, count, language }: LabelProps) {
   const number = String(order.OrderNo);
-  const { code, slot, place } = speaking(language, () => {
-    const time = paperSlotOf(order);
+  const { code, slot, place } = inLanguage(language, () => {
+    const time = printedSlotOf(order);
     return {
       code: printingTexts.qrCode({ barcode: parcel.Barcode }),
       slot: time && orderTexts.slot({ slot: time }),

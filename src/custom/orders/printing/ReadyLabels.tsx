@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
-import { fewAtOnce } from 'schema-admin/engine/kit/rows/all-rows.ts';
+import { forEachConcurrently } from 'schema-admin/engine/kit/rows/all-rows.ts';
 import type { BulkResultProps } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { recordPrint } from '../order-actions.ts';
 import { type PrintJob, labelsOf } from './print-job.ts';
@@ -17,7 +17,7 @@ export default function ReadyLabels({ done, isAwaited }: BulkResultProps<Order, 
   const [job, setJob] = useState(() => (isAwaited && count > 0 ? ready : undefined));
   const printed = ({ orders }: PrintJob) => {
     setJob(undefined);
-    void fewAtOnce(
+    void forEachConcurrently(
       orders,
       new AbortController().signal,
       async (order) =>

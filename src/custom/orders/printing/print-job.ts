@@ -21,7 +21,7 @@ export function isPackable(order: Order): boolean {
 }
 
 /** Returns the delivery slot for print: always with the date, never as "Today". */
-export function paperSlotOf({
+export function printedSlotOf({
   TimeSlotFrom,
   TimeSlotTo,
 }: Pick<Order, 'TimeSlotFrom' | 'TimeSlotTo'>): string | undefined {

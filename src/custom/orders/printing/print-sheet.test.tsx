@@ -1,7 +1,7 @@
 /** Tests the printed content. The layout is tested in a browser (tests/e2e/order-printing.spec.ts). */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { type Language, english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { type Language, english, setLanguageSource } from 'schema-admin/contract/texts/language.ts';
 import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { aLine, anOrder } from '../order.fixture.ts';
@@ -42,9 +42,9 @@ describe('a label', () => {
 
   it('is in the language of its shop, not of the user', async () => {
     const welsh = await loadLanguage('cy');
-    speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: {} }));
+    setLanguageSource(() => ({ tag: 'pl', direction: 'ltr', messages: {} }));
     const [inEnglish, inWelsh] = [labelOf({}), labelOf({}, welsh)];
-    speakIn(() => english);
+    setLanguageSource(() => english);
     expect(inEnglish).toBe(labelOf({}));
     expect([inEnglish, inWelsh].map((label) => linesOf(label).at(-1))).toEqual([
       'Package 1 (1 of 3)210000000017',

@@ -22,7 +22,7 @@ import { alertsTexts } from './texts.ts';
 import { type AlertedList, useNewRowAlerts } from './use-new-row-alerts.ts';
 import { usePush } from './use-push.ts';
 import { workerMemory } from '../../../providers/worker/worker-memory.ts';
-import { useErrand } from '../../kit/data/use-errand.ts';
+import { useOperation } from '../../kit/data/use-operation.ts';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import type { PushDeclaration } from '../../model/declaration/list-declaration.ts';
 
@@ -202,7 +202,10 @@ interface AppBadgeProps {
 /** Shows the number of waiting rows on the app's icon. The service worker updates it while no tab is open. */
 function AppBadge({ resource, waiting }: AppBadgeProps) {
   const isShown = useExtension(waiting.extension) && 'setAppBadge' in navigator;
-  const { data: answer, refetch } = useErrand(waiting.errand, { input: undefined, queryOptions: { enabled: isShown } });
+  const { data: answer, refetch } = useOperation(waiting.operation, {
+    input: undefined,
+    queryOptions: { enabled: isShown },
+  });
   useSubscription({
     channel: `resources/${resource}`,
     types: ['updated'],

@@ -34,7 +34,7 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
     await Promise.resolve();
     if (isDown) throw new Error('unreachable');
     const headers = new Headers(saysDate ? { date: new Date(backend.now()).toUTCString() } : {});
-    time.hear(headers, sent);
+    time.record(headers, sent);
     return value();
   };
   const watch = createNewRowsWatch({
@@ -203,7 +203,7 @@ it('changing the device’s clock while the page is open has no effect', async (
   let ahead = 0;
   const moment = manualClock(0);
   const time = createServerTime({ moment: moment.now, device: () => 5_000_000 + moment.now() + ahead });
-  time.hear(new Headers({ date: new Date(5_000_000).toUTCString() }), 0);
+  time.record(new Headers({ date: new Date(5_000_000).toUTCString() }), 0);
   const before = [time.reached(), time.now()];
   ahead = day;
   expect(time.reached()).toBe(before[0]);

@@ -2,7 +2,7 @@
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Moment, ServerTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import type { Follower, Heard } from '../../kit/app/new-rows-watch.ts';
+import type { Follower, NewRowsEvent } from '../../kit/app/new-rows-watch.ts';
 
 interface ReportedRows {
   /** Rows created before this time, in ms, are not new. */
@@ -88,7 +88,7 @@ export function createNewRowsDetector({
   return {
     since,
     name: (id) => void named.add(String(id)),
-    async hear({ isNew, asked }: Heard) {
+    async hear({ isNew, asked }: NewRowsEvent) {
       if (isNew === undefined) return;
       // A failed read keeps the time, so that the next check repeats it.
       if (isNew) await look(since()).catch(() => undefined);

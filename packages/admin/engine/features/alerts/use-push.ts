@@ -1,6 +1,6 @@
 import { workerMemory, places } from '../../../providers/worker/worker-memory.ts';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
-import { useAsk, useWrite } from '../../kit/data/use-write.ts';
+import { useRunRead, useWrite } from '../../kit/data/use-write.ts';
 import { listPathOf, rowPathOf } from '../../model/registry/registry.ts';
 import { isPushSupported, storePushChoice, subscribeBrowser, unsubscribeBrowser } from './push-alerts.ts';
 
@@ -13,7 +13,7 @@ interface Push {
 export function usePush(): Push | undefined {
   const { registry, config } = usePortal();
   const viewer = useViewer();
-  const ask = useAsk();
+  const ask = useRunRead();
   const { send } = useWrite();
   const resource = registry.resources.find(({ name, list }) => {
     const alert = list?.newRows?.alert;
@@ -33,14 +33,14 @@ export function usePush(): Push | undefined {
   async function turnOn(): Promise<void> {
     if ((await Notification.requestPermission()) !== 'granted') throw new Error('Notifications are blocked');
     await workerMemory.news.keep({ title, text: push.describe(places), path });
-    await send({ errand: push.subscribe, input: await subscribeBrowser(await ask(push.key, { input: undefined })) });
+    await send({ operation: push.subscribe, input: await subscribeBrowser(await ask(push.key, { input: undefined })) });
     storePushChoice(true);
   }
   async function turnOff(): Promise<void> {
     storePushChoice(false);
     const Endpoint = await unsubscribeBrowser();
     await workerMemory.news.forget();
-    if (Endpoint !== undefined) await send({ errand: push.unsubscribe, input: { Endpoint } });
+    if (Endpoint !== undefined) await send({ operation: push.unsubscribe, input: { Endpoint } });
   }
   return { turn: (isOn) => (isOn ? turnOn() : turnOff()) };
 }

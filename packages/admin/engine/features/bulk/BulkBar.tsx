@@ -11,7 +11,7 @@ import { readAllRows } from '../../kit/rows/all-rows.ts';
 import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
 import { useQuestion } from '../../kit/theme/use-question.ts';
 import { ActionForm } from '../../kit/actions/ActionForm.tsx';
-import type { AskedInput } from '../../kit/actions/use-action.ts';
+import type { InputRequest } from '../../kit/actions/use-action.ts';
 import { bulkQuestionOf, bulkTitleOf, eligibleRows } from './bulk-actions.ts';
 import { bulkTexts } from './texts.ts';
 import { type StartBulk, useBulkState } from './use-bulk-run.ts';
@@ -141,7 +141,7 @@ export default function BulkBar({
     });
   };
   /** Returns the action's own form, asked once for all rows, with their number in the title and empty fields. */
-  const askedFor = (action: ActionHandle): AskedInput => {
+  const askedFor = (action: ActionHandle): InputRequest => {
     const { confirm: _, ...plain } = action;
     return {
       resource,

@@ -38,7 +38,7 @@ export function useBulkStart(resource: Resource, list: string, shown: readonly R
   };
 
   const start = async (action: ActionHandle, rows: readonly Row[], input: unknown) => {
-    const writeOf = (row: Row) => ({ errand: action, id: idOf(row), input });
+    const writeOf = (row: Row) => ({ operation: action, id: idOf(row), input });
     const check = async (row: Row, reason: string): Promise<BulkResult> =>
       outcomeByRecord(action, { row, now: await read(row), reason });
     const prepare = async (given: Row): Promise<Prepared> => {

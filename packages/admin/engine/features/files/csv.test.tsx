@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { writeCsv, writeCsvLines } from '../../../contract/csv/write-csv.ts';
-import { english, speakIn } from '../../../contract/texts/language.ts';
+import { english, setLanguageSource } from '../../../contract/texts/language.ts';
 import {
   Credits,
   HomeTime,
@@ -149,7 +149,7 @@ describe('a CSV file', () => {
   });
 
   it('has no invisible marks around numbers in right-to-left languages', () => {
-    speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: {} }));
+    setLanguageSource(() => ({ tag: 'ar', direction: 'rtl', messages: {} }));
     try {
       const Sold = z.object({
         Price: Pence,
@@ -171,7 +171,7 @@ describe('a CSV file', () => {
       expect(text).toContain('\r\n-8.10,2026-07-15T13:30:00+01:00,2026-07-15,');
       expect(text.slice(1)).not.toMatch(/[\p{Cf}]/u);
     } finally {
-      speakIn(() => english);
+      setLanguageSource(() => english);
     }
   });
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
-import { useAsk } from '../../kit/data/use-write.ts';
+import { useRunRead } from '../../kit/data/use-write.ts';
 import { datedName, saveFile } from '../../kit/tools/to-device.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { FileHandle } from '../../model/handles/file.ts';
@@ -50,7 +50,7 @@ export type DownloadState =
 
 /** Downloads the files of the rows that were given on mount as one zip. Stops on unmount. */
 export function useDownload({ resource: { label }, file, rows }: DownloadRequest) {
-  const ask = useAsk();
+  const ask = useRunRead();
   const { files } = usePortal();
   const [names] = useState(() =>
     uniqueFileNames(

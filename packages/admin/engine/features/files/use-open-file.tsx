@@ -1,7 +1,7 @@
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
-import { useAsk } from '../../kit/data/use-write.ts';
+import { useRunRead } from '../../kit/data/use-write.ts';
 import { failureDialog } from '../../kit/feedback/failure-dialog.ts';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import type { FileHandle } from '../../model/handles/file.ts';
@@ -18,7 +18,7 @@ function showPlaceholder(tab: Window, name: string): void {
  * the URL is known. If no tab can be opened, shows a dialog with a link.
  */
 export function useOpenFile(): (file: FileHandle, row: Row) => void {
-  const ask = useAsk();
+  const ask = useRunRead();
   const { files } = usePortal();
   const { modal } = useDialogs();
   const open = async (file: FileHandle, row: Row) => {

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { currentLanguage } from '../../../contract/texts/language.ts';
 import { readSort } from '../../kit/rows/list-location.ts';
 import { useReorder } from '../../kit/tools/use-reorder.ts';
 import { type Column, gridTemplateOf, resizeColumns } from '../../model/declaration/columns.ts';
@@ -159,7 +159,7 @@ function ColumnResizeHandle({ columns, at, onResize }: ColumnResizeHandleProps) 
   const [column, next] = [columns[at], columns[at + 1]];
   if (!column || !next) return null;
   const both = column.share + next.share;
-  const onward = () => (spokenLanguage().direction === 'rtl' ? -1 : 1);
+  const onward = () => (currentLanguage().direction === 'rtl' ? -1 : 1);
   const sharesAt = (event: PointerEvent) =>
     drag.current
       ? resizeColumns(columns, at, (onward() * (event.clientX - drag.current.from)) / drag.current.pixels)

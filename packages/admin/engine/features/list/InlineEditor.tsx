@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type KeyboardEvent, useEffect, useId } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { Id } from '../../../contract/endpoint.ts';
-import { defineErrand } from '../../../providers/errand.ts';
+import { defineOperation } from '../../../providers/operation.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { capitalise, inSentence } from '../../format/field-name.ts';
@@ -154,12 +154,12 @@ function useUndoSave(
     const sent = writableFields(fields);
     const input = payloadOf(sent, inputValuesOf(sent, before), after);
     const unsent = fields.filter((field) => !sent.includes(field)).map(({ key }) => key);
-    const back = defineErrand(
+    const back = defineOperation(
       resource.name,
       'edit',
       async (_, recordId: Id, values: Row, own) =>
         await own?.update?.(recordId, rowWithout(values, unsent), undefined, after),
     );
-    if (!undo.offerToken(answer, said)) undo.offerWrite({ errand: back, id, input }, said);
+    if (!undo.offerToken(answer, said)) undo.offerWrite({ operation: back, id, input }, said);
   };
 }

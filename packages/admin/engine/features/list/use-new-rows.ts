@@ -6,7 +6,7 @@ import { serverTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import type { Heard } from '../../kit/app/new-rows-watch.ts';
+import type { NewRowsEvent } from '../../kit/app/new-rows-watch.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import type { Meaning, PageOfRows } from '../../kit/rows/use-rows.ts';
 import { reactToCheck, reactToMessage, isScrolled } from './new-rows-reactions.ts';
@@ -65,7 +65,7 @@ export function useNewRows(
     const reached = since.current ?? serverTime.reached(openedAt);
     return isTold.current ? reached : Math.max(reached ?? 0, newestOf(shown.current));
   });
-  const hear = useEffectEvent(({ isNew, since: from, asked }: Heard) => {
+  const hear = useEffectEvent(({ isNew, since: from, asked }: NewRowsEvent) => {
     const isKept = isNew === undefined || (isTold.current && !isNew);
     const next = isKept
       ? undefined

@@ -3,7 +3,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
 import { generatePath } from 'react-router';
 import { Id } from '../../../contract/endpoint.ts';
-import { spokenLocale } from '../../../contract/texts/language.ts';
+import { currentLocale } from '../../../contract/texts/language.ts';
 import { searchText } from '../../../contract/values/search-text.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { capitalise, inSentence } from '../../format/field-name.ts';
-import { firstSight, writeListLocation } from '../../kit/rows/list-location.ts';
+import { defaultLocation, writeListLocation } from '../../kit/rows/list-location.ts';
 import { paletteTexts } from './texts.ts';
 
 export interface PaletteEntry {
@@ -133,8 +133,8 @@ export function searchResultGroup(
     .filter(({ rows }) => rows.length > 0)
     .map(({ tab, total: inTab }): PaletteEntry => {
       const name = tab === undefined ? undefined : list.tabs?.[tab];
-      const counted = inTab === undefined ? undefined : inTab.toLocaleString(spokenLocale());
-      const address = writeListLocation({ ...firstSight(tab, list), search: searched, isSearchOpen: true }, list);
+      const counted = inTab === undefined ? undefined : inTab.toLocaleString(currentLocale());
+      const address = writeListLocation({ ...defaultLocation(tab, list), search: searched, isSearchOpen: true }, list);
       return {
         key: `all:${resource.name}/${tab ?? ''}`,
         icon: SearchOutlined,
@@ -152,7 +152,7 @@ export function searchResultGroup(
   const extent =
     total === undefined
       ? paletteTexts.firstOf({ shown: shown.length })
-      : paletteTexts.someOf({ shown: shown.length, total: total.toLocaleString(spokenLocale()) });
+      : paletteTexts.someOf({ shown: shown.length, total: total.toLocaleString(currentLocale()) });
   return { label, extent, entries: [...shown, ...ways] };
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { generatePath, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { defineErrand } from '../../../providers/errand.ts';
+import { defineOperation } from '../../../providers/operation.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { useWrite } from '../../kit/data/use-write.ts';
@@ -33,11 +33,11 @@ export function useOpenScanned(): ((code: string) => void) | undefined {
   const { scan } = resource ?? {};
   const show = resource && may('show', resource.name) ? resource.paths(user).show : undefined;
   if (!resource || !scan || show === undefined) return undefined;
-  const find = defineErrand(resource.name, 'scan', (context, _, code: string) => scan.find(context, code));
+  const find = defineOperation(resource.name, 'scan', (context, _, code: string) => scan.find(context, code));
 
   const open = async (code: string) => {
     try {
-      const path = generatePath(show, { id: String(await send({ errand: find, input: code })) });
+      const path = generatePath(show, { id: String(await send({ operation: find, input: code })) });
       // Not the last rendered path, because two scans may be answered in one render.
       const isOpen = path === window.location.pathname;
       opened.current = {

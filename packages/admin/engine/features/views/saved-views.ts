@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import { Role } from '../../../contract/roles.ts';
 import { SavedView, viewEndpoints } from '../../../contract/views.ts';
-import { type Errand, defineErrand } from '../../../providers/errand.ts';
-import { useErrand } from '../../kit/data/use-errand.ts';
+import { type Operation, defineOperation } from '../../../providers/operation.ts';
+import { useOperation } from '../../kit/data/use-operation.ts';
 import { useWrite } from '../../kit/data/use-write.ts';
 
 const View = SavedView.pick({ Name: true, Query: true }).extend({ SharedWith: z.array(Role) });
@@ -13,16 +13,16 @@ export type ViewValues = z.infer<typeof View>;
 /** The operations on saved views. `change` and `remove` take the view's id. */
 function viewOperations(resource: string) {
   return {
-    saved: defineErrand(resource, 'savedViews', ({ call, signal }) =>
+    saved: defineOperation(resource, 'savedViews', ({ call, signal }) =>
       call(viewEndpoints.list, { params: { resource }, signal }),
     ),
-    save: defineErrand(resource, 'saveView', ({ call }, _, view: ViewValues) =>
+    save: defineOperation(resource, 'saveView', ({ call }, _, view: ViewValues) =>
       call(viewEndpoints.add, { body: { Resource: resource, ...view } }),
     ),
-    change: defineErrand(resource, 'changeView', ({ call }, id, changes: Partial<ViewValues>) =>
+    change: defineOperation(resource, 'changeView', ({ call }, id, changes: Partial<ViewValues>) =>
       call(viewEndpoints.change, { params: { id }, body: changes }),
     ),
-    remove: defineErrand(resource, 'removeView', ({ call }, id) => call(viewEndpoints.remove, { params: { id } })),
+    remove: defineOperation(resource, 'removeView', ({ call }, id) => call(viewEndpoints.remove, { params: { id } })),
   };
 }
 
@@ -31,11 +31,11 @@ function viewOperations(resource: string) {
  * for a second press, or reject with the refusal.
  */
 export function useSavedViews(resource: string) {
-  const errands = useMemo(() => viewOperations(resource), [resource]);
-  const query = useErrand(errands.saved, { input: undefined });
+  const operations = useMemo(() => viewOperations(resource), [resource]);
+  const query = useOperation(operations.saved, { input: undefined });
   const { run, send } = useWrite();
-  const act = async <Input>(errand: Errand<Input>, id: Id, input: Input) => {
-    const done = await run({ errand, id, input }, async () => {
+  const act = async <Input>(operation: Operation<Input>, id: Id, input: Input) => {
+    const done = await run({ operation, id, input }, async () => {
       await query.refetch();
       return true;
     });
@@ -48,11 +48,11 @@ export function useSavedViews(resource: string) {
     retry: () => void query.refetch(),
     /** Not guarded, because its form guards its presses. A duplicate name is refused. */
     save: async (input: ViewValues) => {
-      await send({ errand: errands.save, input });
+      await send({ operation: operations.save, input });
       await query.refetch();
     },
     /** Changes only the given values. */
-    change: (id: Id, input: Partial<ViewValues>) => act(errands.change, id, input),
-    remove: (id: Id) => act(errands.remove, id, undefined),
+    change: (id: Id, input: Partial<ViewValues>) => act(operations.change, id, input),
+    remove: (id: Id) => act(operations.remove, id, undefined),
   };
 }

@@ -8,7 +8,7 @@ import { useDialogDraft } from '../form/use-unsent.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { PageSkeleton } from '../feedback/page.tsx';
 import { openedForm } from './opened-form.ts';
-import type { AskedInput } from './use-action.ts';
+import type { InputRequest } from './use-action.ts';
 
 const RecordForm = lazyComponent(async () => ({ default: (await import('../form/RecordForm.tsx')).RecordForm }));
 const EditForm = lazyComponent(async () => ({ default: (await import('../form/EditForm.tsx')).EditForm }));
@@ -16,7 +16,7 @@ const EditForm = lazyComponent(async () => ({ default: (await import('../form/Ed
 export default function ActionDialog({
   asked: { resource, action, row, send, finish, cancel },
 }: {
-  asked: AskedInput;
+  asked: InputRequest;
 }) {
   const [isChanged, setChanged] = useState(false);
   const { askBefore } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });

@@ -1,14 +1,14 @@
 import { Suspense, useEffect } from 'react';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { usePageSettled } from '../app/settled.ts';
-import type { AskedInput } from './use-action.ts';
+import type { InputRequest } from './use-action.ts';
 
-const dialogs = createLazyComponents<{ asked: AskedInput }>();
+const dialogs = createLazyComponents<{ asked: InputRequest }>();
 const loadDialog = () => import('./ActionDialog.tsx');
 const ActionDialog = dialogs.of(loadDialog);
 
 /** The form of an action that needs input. Its code loads once the page has settled, so the dialog opens at once. */
-export function ActionForm({ asked }: { asked: AskedInput | undefined }) {
+export function ActionForm({ asked }: { asked: InputRequest | undefined }) {
   const isSettled = usePageSettled();
   useEffect(() => {
     if (isSettled) dialogs.fetch(loadDialog);

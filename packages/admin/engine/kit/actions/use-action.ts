@@ -46,7 +46,7 @@ function useStaleDialog(resource: {
 }
 
 /** The form that an action waits for. `<ActionForm />` renders it. */
-export interface AskedInput {
+export interface InputRequest {
   readonly resource: Resource;
   readonly action: ActionHandle;
   readonly row: Row;
@@ -63,7 +63,7 @@ export interface Pressable<Entity extends Row = Row> {
   readonly isRunning: boolean;
   readonly runningOn: Id | undefined;
   /** The form that the action waits for. Render `<ActionForm asked={…} />` next to the control. */
-  readonly asked: AskedInput | undefined;
+  readonly asked: InputRequest | undefined;
   /** Runs the action or opens its form. Does nothing if it is disabled, and explains why if it is blocked. */
   press(row: Entity, seen?: Versions): void;
 }
@@ -126,7 +126,7 @@ export function useActions(
 
   return (action) => {
     if (!resource || !may(action.name, resourceName)) return undefined;
-    const writeOf = (id: Id, input: unknown, seen?: Versions): Write => ({ errand: action, id, input, seen });
+    const writeOf = (id: Id, input: unknown, seen?: Versions): Write => ({ operation: action, id, input, seen });
     const idOf = (row: Row) => Id.parse(row[resource.id]);
     const reload = () => (action.changes ? refresh.part(action.changes) : refresh.all());
     /** Marks the record as being removed, so that no screen requests it in the meantime. */
@@ -150,7 +150,7 @@ export function useActions(
       action.undo === 'held' || (action.undo && may(action.undo.name, resourceName)) ? action.undo : undefined;
     const tell = (row: Row, answer: unknown, said: string) => {
       if (backwards && backwards !== 'held') {
-        undo.offerWrite({ errand: backwards, id: idOf(row), input: undefined }, said);
+        undo.offerWrite({ operation: backwards, id: idOf(row), input: undefined }, said);
       } else if (!undo.offerToken(answer, said)) notification.success({ message: said });
     };
     const finish = async (row: Row, answer?: unknown) => {
@@ -194,7 +194,7 @@ export function useActions(
       if (action.leaves) leave();
     };
     const close = () => setAskedFor(undefined);
-    const ask = (row: Row): AskedInput => ({
+    const ask = (row: Row): InputRequest => ({
       resource,
       action,
       row,
@@ -232,7 +232,7 @@ export function useActions(
       if (obstacle) modal.info({ title: obstacle.title, content: obstacle.text, okText: commonTexts.ok() });
       return !obstacle;
     };
-    const ownRuns = running.filter(({ errand }) => errand.toJSON() === action.toJSON());
+    const ownRuns = running.filter(({ operation }) => operation.toJSON() === action.toJSON());
     return {
       action,
       isRunning: ownRuns.length > 0,

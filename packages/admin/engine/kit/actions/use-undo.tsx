@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Deletion, undoEndpoints, undoMs } from '../../../contract/undo.ts';
-import { defineErrand } from '../../../providers/errand.ts';
+import { defineOperation } from '../../../providers/operation.ts';
 import { useExtension } from '../app/Portal.tsx';
 import type { Write } from '../app/own-writes.ts';
 import { recordTexts } from '../texts.ts';
@@ -9,7 +9,7 @@ import { useWrite } from '../data/use-write.ts';
 import { useDialogs } from '../theme/Toasting.tsx';
 
 const takeBackOf = (resource: string, token: string) =>
-  defineErrand(resource, `takeBack/${token}`, ({ call }) => call(undoEndpoints.takeBack, { params: { token } }));
+  defineOperation(resource, `takeBack/${token}`, ({ call }) => call(undoEndpoints.takeBack, { params: { token } }));
 
 interface Offered {
   /** Unique among the open offers. */
@@ -76,7 +76,7 @@ export function useUndo(resource: { readonly name: string }): Undo {
     }
   };
   const offerWrite = (write: Write, said: string) =>
-    offer({ key: `undo:${write.errand.toJSON()}/${write.id}`, said, onUndo: () => void takeBack(write) });
+    offer({ key: `undo:${write.operation.toJSON()}/${write.id}`, said, onUndo: () => void takeBack(write) });
   return {
     offer,
     tell,
@@ -88,7 +88,7 @@ export function useUndo(resource: { readonly name: string }): Undo {
       offer({
         key: `undo:${token}`,
         said,
-        onUndo: () => void takeBack({ errand: takeBackOf(resource.name, token), input: undefined }),
+        onUndo: () => void takeBack({ operation: takeBackOf(resource.name, token), input: undefined }),
       });
       return true;
     },

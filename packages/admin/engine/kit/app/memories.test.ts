@@ -74,8 +74,8 @@ describe('the check for new rows', () => {
       }: {
         url: string;
         method: string;
-        meta: { errand: { perform(context: string, id: string, input: undefined): Promise<boolean> } };
-      }) => ({ data: { value: await meta.errand.perform(`${method} ${url}`, '', undefined) } }),
+        meta: { resourceOperation: { perform(context: string, id: string, input: undefined): Promise<boolean> } };
+      }) => ({ data: { value: await meta.resourceOperation.perform(`${method} ${url}`, '', undefined) } }),
     });
     const check = createNewRowsCheck(registry, provider);
     expect([await check('orders', 'open', 5), await check('shops', undefined, 5), asked]).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../../providers/testing/manual-clock.ts';
-import { type Follower, type Heard, createNewRowsWatch } from './new-rows-watch.ts';
+import { type Follower, type NewRowsEvent, createNewRowsWatch } from './new-rows-watch.ts';
 
 const minute = 60_000;
 
@@ -23,7 +23,7 @@ function world() {
   });
   /** Follows a tab as a list does: a negative answer moves the start of its next check. */
   const follow = (tab: string, from = clock.now(), isTold = () => false) => {
-    const heard: Heard[] = [];
+    const heard: NewRowsEvent[] = [];
     let since = from;
     const follower: Follower = {
       since: () => since,

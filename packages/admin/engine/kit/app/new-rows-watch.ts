@@ -5,7 +5,7 @@
 import type { DataProvider } from '@refinedev/core';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../../providers/clock.ts';
-import { defineErrand } from '../../../providers/errand.ts';
+import { defineOperation } from '../../../providers/operation.ts';
 import type { Moment, ServerTime } from '../../../providers/http/server-time.ts';
 import type { Registry } from '../../model/registry/registry.ts';
 
@@ -22,8 +22,12 @@ export function createNewRowsCheck(
   return async (resource, tab, since) => {
     const { newRows } = registry.find(resource)?.list ?? {};
     if (!newRows) return false;
-    const errand = defineErrand(resource, 'checkNew', (context) => newRows.check(context, tab, new Date(since)));
-    const answer = await data.custom?.({ url: errand.toJSON(), method: 'post', meta: { errand } });
+    const operation = defineOperation(resource, 'checkNew', (context) => newRows.check(context, tab, new Date(since)));
+    const answer = await data.custom?.({
+      url: operation.toJSON(),
+      method: 'post',
+      meta: { resourceOperation: operation },
+    });
     return Answer.parse(answer?.data).value;
   };
 }
@@ -33,7 +37,7 @@ const checkEveryMs = 30_000;
 /** Staggers the checks of a list's tabs. */
 const spreadMs = 400;
 
-export interface Heard {
+export interface NewRowsEvent {
   /** Whether there are new rows. `undefined` if the check failed. */
   readonly isNew: boolean | undefined;
   /** The start time of this follower's check. */
@@ -47,7 +51,7 @@ export interface Follower {
   since(): number | undefined;
   /** Returns whether the follower already knows of new rows, so it needs no check. */
   isTold?(): boolean;
-  hear(heard: Heard): void | Promise<void>;
+  hear(heard: NewRowsEvent): void | Promise<void>;
 }
 
 export interface NewRowsWatch {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defineErrand } from '../../../providers/errand.ts';
+import { defineOperation } from '../../../providers/operation.ts';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import { manualClock } from '../../../providers/testing/manual-clock.ts';
 import { createOwnWrites } from './own-writes.ts';
 
-const errandOf = (name: string) => defineErrand('orders', name, async () => undefined);
-const accept = { errand: errandOf('accept'), id: 7, input: { VehicleTypeId: 1 } };
+const operationOf = (name: string) => defineOperation('orders', name, async () => undefined);
+const accept = { operation: operationOf('accept'), id: 7, input: { VehicleTypeId: 1 } };
 
 function world() {
   const clock = manualClock(1000);
@@ -41,7 +41,7 @@ describe('the writes of this page', () => {
     await fail(new ApiError('http', 'Bad gateway', { status: 502 }));
     expect(writes.wasLost(accept)).toBe(true);
     expect(writes.wasLost({ ...accept, id: 8 })).toBe(false);
-    expect(writes.wasLost({ ...accept, errand: errandOf('reject') })).toBe(false);
+    expect(writes.wasLost({ ...accept, operation: operationOf('reject') })).toBe(false);
     await writes.send(accept, async () => 'OK');
     expect(writes.wasLost(accept)).toBe(false);
     await fail(new ApiError('network', 'Away'));

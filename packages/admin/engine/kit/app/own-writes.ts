@@ -1,14 +1,14 @@
 /** The writes of this page. Guards against a second press, and keeps users from being notified of their own writes. */
 import type { Id } from '../../../contract/endpoint.ts';
 import { type Clock, systemClock } from '../../../providers/clock.ts';
-import type { Errand } from '../../../providers/errand.ts';
+import type { Operation } from '../../../providers/operation.ts';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import { type PressGuard, createPressGuard } from '../press/press-guard.ts';
 
 /** An operation that changes data. `id` is absent if it concerns no single record. */
 export interface Write<Input = unknown, Answer = unknown> {
-  readonly errand: Errand<Input, Answer>;
+  readonly operation: Operation<Input, Answer>;
   readonly id?: Id | undefined;
   readonly input: Input;
   /** The versions that the user saw. */
@@ -43,7 +43,7 @@ interface Remembered {
 }
 
 const isSame = (one: Write, other: Write): boolean =>
-  one.errand.toJSON() === other.errand.toJSON() && String(one.id) === String(other.id);
+  one.operation.toJSON() === other.operation.toJSON() && String(one.id) === String(other.id);
 
 export function createOwnWrites(clock: Clock = systemClock): OwnWrites {
   let remembered: readonly Remembered[] = [];

@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import type { Row } from '../../../providers/resource-calls.ts';
-import type { Opening } from './opening.ts';
+import type { InitialPage } from './initial-page.ts';
 
 interface Visit {
   readonly resource: string;
@@ -39,7 +39,7 @@ export interface ScreenMemory {
   /** The tabs that have got new rows since they were left. */
   readonly marked: Set<string>;
   /** The first page of the portal's first list by its request, until that list is rendered. */
-  readonly openings: Map<string, Opening>;
+  readonly openings: Map<string, InitialPage>;
   forget(): void;
 }
 
@@ -54,7 +54,7 @@ export function createScreenMemory(): ScreenMemory {
   const seen = new Map<string, number>();
   const checked = new Map<string, number>();
   const marked = new Set<string>();
-  const openings = new Map<string, Opening>();
+  const openings = new Map<string, InitialPage>();
   return {
     addresses,
     scrolls,

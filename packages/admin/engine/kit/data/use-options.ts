@@ -1,6 +1,6 @@
 import type { LookupHandle } from '../../model/handles/lookup.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { useErrand } from './use-errand.ts';
+import { useOperation } from './use-operation.ts';
 
 export type Options<Option> =
   | { readonly status: 'loading' }
@@ -9,7 +9,7 @@ export type Options<Option> =
 
 /** Loads the options of a lookup through Refine, fresh for five minutes. Sends no request until `isWanted`. */
 export function useOptions<Option extends Row>(lookup: LookupHandle<Option>, isWanted = true): Options<Option> {
-  const query = useErrand(lookup, { input: undefined, queryOptions: { staleTime: 300_000, enabled: isWanted } });
+  const query = useOperation(lookup, { input: undefined, queryOptions: { staleTime: 300_000, enabled: isWanted } });
   // A failed refresh keeps the options that were read before.
   if (query.isError && !query.data) {
     return { status: 'failed', message: query.error.message, retry: () => void query.refetch() };

@@ -21,7 +21,7 @@ export function usePart<Value>(part: PartHandle<string, Value>, id: Id): Part<Va
   const { query } = useOne<{ value: Value }>({
     resource: part.resource,
     id,
-    meta: { errand: part },
+    meta: { resourceOperation: part },
     errorNotification: false,
     queryOptions: { enabled: isWanted },
     liveMode: 'off',

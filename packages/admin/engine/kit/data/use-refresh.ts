@@ -3,11 +3,11 @@ import { type InfiniteData, type Query, type QueryKey, matchQuery, useQueryClien
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
-import { type Errand, isErrand } from '../../../providers/errand.ts';
+import { type Operation, isOperation } from '../../../providers/operation.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { PartHandle } from '../../model/handles/part.ts';
 import { usePortal } from '../app/Portal.tsx';
-import type { Page } from '../app/opening.ts';
+import type { Page } from '../app/initial-page.ts';
 
 interface Refresh {
   /** Refreshes the resource's lists, records, parts and options. */
@@ -21,16 +21,18 @@ interface Refresh {
   forget(id: Id): void;
 }
 
-const Asked = z.object({ errand: z.custom<Errand>(isErrand) });
+const OperationMeta = z.object({ resourceOperation: z.custom<Operation>(isOperation) });
 
 /** Returns the operation of a query. Its key contains the hook's `meta`. */
-function errandOf({ queryKey }: { readonly queryKey: QueryKey }): Errand | undefined {
-  return queryKey.map((part) => Asked.safeParse(part).data?.errand).find((errand) => errand !== undefined);
+function operationOf({ queryKey }: { readonly queryKey: QueryKey }): Operation | undefined {
+  return queryKey
+    .map((part) => OperationMeta.safeParse(part).data?.resourceOperation)
+    .find((operation) => operation !== undefined);
 }
 
 function isPart(query: Query): boolean {
-  const errand = errandOf(query);
-  return errand !== undefined && 'kind' in errand && errand.kind === 'part';
+  const operation = operationOf(query);
+  return operation !== undefined && 'kind' in operation && operation.kind === 'part';
 }
 
 /** Returns a list's pages without a record, or the same pages if they don't contain it. */
@@ -51,9 +53,9 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
   const client = useQueryClient();
   const { keys } = useKeys();
   const refreshParts = useCallback(
-    async (parts: readonly Errand[]) => {
+    async (parts: readonly Operation[]) => {
       const wanted = new Set(parts.map((part) => part.toJSON()));
-      await client.invalidateQueries({ predicate: (query) => wanted.has(errandOf(query)?.toJSON() ?? '') });
+      await client.invalidateQueries({ predicate: (query) => wanted.has(operationOf(query)?.toJSON() ?? '') });
     },
     [client],
   );
@@ -61,7 +63,7 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
     async (names: readonly string[]) => {
       // Parts are cached under the key of their record.
       await client.invalidateQueries({
-        predicate: (query) => names.includes(errandOf(query)?.resource ?? '') && !isPart(query),
+        predicate: (query) => names.includes(operationOf(query)?.resource ?? '') && !isPart(query),
       });
     },
     [client],
@@ -73,7 +75,7 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
           .flatMap((name) => registry.find(name)?.parts ?? [])
           .flatMap((part) => (part.isSettled ? [part.toJSON()] : [])),
       );
-      const isSettled = (query: Query) => settled.has(errandOf(query)?.toJSON() ?? '');
+      const isSettled = (query: Query) => settled.has(operationOf(query)?.toJSON() ?? '');
       const refreshRecords = async (name: string) => {
         const gone = pendingDeletions.of(name).map((id) => keys().data().resource(name).action('one').id(id).get());
         const isGone = (query: Query) => gone.some((queryKey) => matchQuery({ queryKey }, query));

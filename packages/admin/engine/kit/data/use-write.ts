@@ -1,7 +1,7 @@
 /** The portal's only way to write: all actions, forms and tools use it (ADR 015). Also uncached one-time reads. */
 import { type BaseRecord, type HttpError, useCustomMutation, useDataProvider } from '@refinedev/core';
 import { type ReactNode, createContext, createElement, use, useState } from 'react';
-import { type Errand, answerOf } from '../../../providers/errand.ts';
+import { type Operation, answerOf } from '../../../providers/operation.ts';
 import { usePortal } from '../app/Portal.tsx';
 import type { Write } from '../app/own-writes.ts';
 import { useWhenMounted } from '../press/use-when-mounted.ts';
@@ -41,26 +41,26 @@ export function useWrite(): Writing {
 
   async function send<Input, Answer>(write: Write<Input, Answer>): Promise<Answer> {
     if (!mutate) throw new Error('useWrite must be used within Writes');
-    const { errand, id, input, seen: versions = {} } = write;
+    const { operation, id, input, seen: versions = {} } = write;
     return await writes.send(write, async () => {
-      const meta = { errand, seen: { versions } };
+      const meta = { resourceOperation: operation, seen: { versions } };
       const { data } = await mutate({
-        url: errand.toJSON(),
+        url: operation.toJSON(),
         method: 'post',
         values: { id, input },
         meta,
         successNotification: false,
         errorNotification: false,
       });
-      return answerOf(errand, data);
+      return answerOf(operation, data);
     });
   }
   return {
     send,
     running,
     async run(write, after, around = (sending) => sending()) {
-      const { errand, id, input } = write;
-      const begun = writes.guard.once([errand, id, input], async () => await after(await around(() => send(write))));
+      const { operation, id, input } = write;
+      const begun = writes.guard.once([operation, id, input], async () => await after(await around(() => send(write))));
       if (!begun) return undefined;
       setRunning((now) => [...now, write]);
       whenMounted(begun.free, () => setRunning((now) => now.filter((each) => each !== write)));
@@ -75,22 +75,22 @@ interface Asked<Input> {
 }
 
 /** Runs a read-only operation once, without a cache. Rejects if the call fails. */
-export type Ask = <Input, Answer>(errand: Errand<Input, Answer>, asked: Asked<Input>) => Promise<Answer>;
+export type RunRead = <Input, Answer>(operation: Operation<Input, Answer>, asked: Asked<Input>) => Promise<Answer>;
 
 /** Returns a function that reads through Refine's provider, bypassing its cache. */
-export function useAsk(): Ask {
+export function useRunRead(): RunRead {
   const provider = useDataProvider()();
   return async <Input, Answer>(
-    errand: Errand<Input, Answer>,
+    operation: Operation<Input, Answer>,
     { input, signal = new AbortController().signal }: Asked<Input>,
   ) => {
     const answer = await provider.custom?.({
-      url: errand.toJSON(),
+      url: operation.toJSON(),
       method: 'get',
       payload: { input },
-      meta: { errand, signal },
+      meta: { resourceOperation: operation, signal },
     });
-    if (!answer) throw new Error(`The data provider does not support ${errand.toJSON()}`);
-    return answerOf(errand, answer.data);
+    if (!answer) throw new Error(`The data provider does not support ${operation.toJSON()}`);
+    return answerOf(operation, answer.data);
   };
 }

@@ -2,14 +2,14 @@ import type { ModalFuncProps } from 'antd';
 import type { LeaveGuard } from '../app/leave-guard.ts';
 
 /** Options of a dialog that is opened by a call. antd's, except that callbacks cannot keep it open. */
-export interface Asked extends Omit<ModalFuncProps, 'onOk' | 'onCancel'> {
+export interface DialogOptions extends Omit<ModalFuncProps, 'onOk' | 'onCancel'> {
   onOk?(): unknown;
   onCancel?(): void;
 }
 
 interface ScreenDialogs {
   /** Opens a dialog that Back closes. */
-  open(show: (given: ModalFuncProps) => { destroy(): void }, asked: Asked): void;
+  open(show: (given: ModalFuncProps) => { destroy(): void }, asked: DialogOptions): void;
   /** Closes the open dialogs as their cancel buttons do. */
   closeAll(): void;
 }

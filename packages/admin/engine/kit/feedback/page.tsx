@@ -1,6 +1,6 @@
 /** Shared parts of pages: the tab title, the skeleton while loading, and failure texts. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { brand, saidByBrand } from '../../../contract/brand.ts';
+import { brand, brandText } from '../../../contract/brand.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { feedbackTexts } from './texts.ts';
 import './page-skeleton.css';
@@ -36,7 +36,7 @@ export function useIsWide(): boolean {
 /** Sets the browser tab's title to the page's title and the portal's name. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    const portal = saidByBrand(brand().Name);
+    const portal = brandText(brand().Name);
     document.title = portal === undefined ? feedbackTexts.pageTitle({ page: title }) : `${title} · ${portal}`;
   }, [title]);
 }

@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import { presenceBeatMs, presenceEndpoints } from '../../../contract/presence.ts';
-import { defineErrand } from '../../../providers/errand.ts';
+import { defineOperation } from '../../../providers/operation.ts';
 import { useWrite } from '../data/use-write.ts';
 import { useExtension, useMayCall } from '../app/Portal.tsx';
 import { formTexts } from './texts.ts';
@@ -27,7 +27,7 @@ export function EditorsNotice(props: EditorsNoticeProps) {
 }
 
 const beatOf = (resource: string) =>
-  defineErrand(resource, 'presence', ({ call }, id, isEditing: boolean) =>
+  defineOperation(resource, 'presence', ({ call }, id, isEditing: boolean) =>
     call(presenceEndpoints.beat, { body: { Resource: resource, Id: id, Editing: isEditing } }),
   );
 
@@ -35,7 +35,7 @@ function Editors({ resource, id, isEditing, say = formTexts.editingToo }: Editor
   const { send } = useWrite();
   const [names, setNames] = useState<readonly string[]>([]);
   const beat = useEffectEvent((isNowEditing: boolean) => {
-    send({ errand: beatOf(resource), id, input: isNowEditing })
+    send({ operation: beatOf(resource), id, input: isNowEditing })
       .then((others) =>
         setNames(isNowEditing ? others.map(({ Name, IsOwn }) => (IsOwn ? formTexts.youElsewhere() : Name)) : []),
       )

@@ -5,7 +5,7 @@ import { firstProblemOf, isRefusal, problemAt, problemOf } from './field-problem
 import { resolverOf } from './form-resolver.ts';
 import { agreesIn, mergeEdits } from './merge-edits.ts';
 import { createOwnSaves } from './own-saves.ts';
-import { pictureEndings, pictureFault, redrawnAs, unreadFault } from './picture-file.ts';
+import { pictureEndings, pictureFault, outputFileOf, unreadFault } from './picture-file.ts';
 import { hasShapeOf, redrawPicture, unpackPicture } from './redraw-picture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -274,7 +274,7 @@ describe('an image', () => {
       fault('a.png', 50_000_001),
     ]).toEqual([undefined, undefined, undefined, true, true, expect.stringContaining('50')]);
     expect([unreadFault({ name: 'a.HEIC' }) !== undefined, unreadFault({ name: 'a.png' })]).toEqual([true, undefined]);
-    expect([redrawnAs('a.b.PNG'), redrawnAs('a.heic'), redrawnAs('photo')]).toEqual([
+    expect([outputFileOf('a.b.PNG'), outputFileOf('a.heic'), outputFileOf('photo')]).toEqual([
       { name: 'a.b.png', type: 'image/png' },
       { name: 'a.jpg', type: 'image/jpeg' },
       { name: 'photo.jpg', type: 'image/jpeg' },

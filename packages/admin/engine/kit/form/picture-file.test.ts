@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { notAPicture } from '../feedback/failure-dialog.ts';
-import { pictureEndings, pictureFault, pictureLimits, redrawnAs, unreadFault } from './picture-file.ts';
+import { pictureEndings, pictureFault, pictureLimits, outputFileOf, unreadFault } from './picture-file.ts';
 
 it.each([
   ['logo.png', true],
@@ -40,7 +40,7 @@ it('an unreadable photo in a phone format is explained', () => {
 });
 
 it('a redrawn image has the extension of its type', () => {
-  expect(redrawnAs('my.logo.PNG')).toEqual({ name: 'my.logo.png', type: 'image/png' });
-  expect(redrawnAs('IMG_0042.HEIC')).toEqual({ name: 'IMG_0042.jpg', type: 'image/jpeg' });
-  expect(redrawnAs('front.jpeg')).toEqual({ name: 'front.jpg', type: 'image/jpeg' });
+  expect(outputFileOf('my.logo.PNG')).toEqual({ name: 'my.logo.png', type: 'image/png' });
+  expect(outputFileOf('IMG_0042.HEIC')).toEqual({ name: 'IMG_0042.jpg', type: 'image/jpeg' });
+  expect(outputFileOf('front.jpeg')).toEqual({ name: 'front.jpg', type: 'image/jpeg' });
 });

@@ -36,7 +36,7 @@ export function unreadFault({ name }: Pick<File, 'name'>): FailureWords | undefi
 }
 
 /** Returns the name and type of a redrawn image. PNGs stay PNG for their transparency; others become JPEG. */
-export function redrawnAs(name: string): { readonly name: string; readonly type: 'image/png' | 'image/jpeg' } {
+export function outputFileOf(name: string): { readonly name: string; readonly type: 'image/png' | 'image/jpeg' } {
   const stem = name.replace(/\.[^.]*$/, '');
   return endsIn(name, ['png'])
     ? { name: `${stem}.png`, type: 'image/png' }

@@ -3,7 +3,7 @@
  * metadata, which never leaves the device.
  */
 import type { PictureFrame } from '../../../contract/endpoint.ts';
-import { redrawnAs } from './picture-file.ts';
+import { outputFileOf } from './picture-file.ts';
 
 /** A part of an image, in its own pixels. */
 export interface PictureArea {
@@ -46,7 +46,7 @@ export async function redrawPicture(
   area: PictureArea,
   frame: PictureFrame,
 ): Promise<File> {
-  const { name, type } = redrawnAs(file.name);
+  const { name, type } = outputFileOf(file.name);
   const canvas = Object.assign(document.createElement('canvas'), sizeWithin(frame, area));
   const context = canvas.getContext('2d');
   if (!context) return file;

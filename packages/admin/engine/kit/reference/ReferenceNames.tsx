@@ -5,7 +5,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import { noValue } from '../../format/values.ts';
 import { type Reference, idsIn } from '../../model/handles/reference.ts';
 import { useRecordPath } from '../app/paths.ts';
-import { useIdsBeside, useReferenced } from './use-referenced.ts';
+import { useIdsOfPage, useReferenced } from './use-referenced.ts';
 import './reference.css';
 
 interface ReferenceNamesProps {
@@ -50,5 +50,5 @@ export interface ReferenceCellProps {
 
 /** The names in a list cell. Rows that were read together share one request. */
 export default function ReferenceCell({ reference, field, row, isLinked }: ReferenceCellProps) {
-  return <ReferenceNames reference={reference} value={row[field]} ids={useIdsBeside(field, row)} isLinked={isLinked} />;
+  return <ReferenceNames reference={reference} value={row[field]} ids={useIdsOfPage(field, row)} isLinked={isLinked} />;
 }

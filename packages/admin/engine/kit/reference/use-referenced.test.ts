@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idsBeside } from './use-referenced.ts';
+import { createIdsOfPage } from './use-referenced.ts';
 
 it('requests the ids of rows once per page, and separately for a row outside the pages', () => {
   const rows = [
@@ -7,7 +7,7 @@ it('requests the ids of rows once per page, and separately for a row outside the
     { Id: 2, ShopId: 1, TagIds: [2] },
     { Id: 3, ShopId: 3, TagIds: null },
   ];
-  const ids = idsBeside(rows, [0, 2]);
+  const ids = createIdsOfPage(rows, [0, 2]);
   const [first = {}, second = {}, third = {}] = rows;
   expect([
     ids('ShopId', first),

@@ -47,16 +47,16 @@ export function useReferenced({ to }: Pick<Reference, 'to'>, ids: readonly Id[])
 }
 
 /** Returns the ids of a field on all rows of the same page, so that they are requested together. */
-export type IdsBeside = (key: string, row: Row) => readonly Id[];
+export type IdsOfPage = (key: string, row: Row) => readonly Id[];
 
-export const RowsBeside = createContext<IdsBeside>((key, row) => idsIn(row[key]));
+export const IdsOfPageContext = createContext<IdsOfPage>((key, row) => idsIn(row[key]));
 
-export function useIdsBeside(key: string, row: Row): readonly Id[] {
-  return use(RowsBeside)(key, row);
+export function useIdsOfPage(key: string, row: Row): readonly Id[] {
+  return use(IdsOfPageContext)(key, row);
 }
 
 /** Returns the ids by page. `starts`: the index of each page's first row. */
-export function idsBeside(rows: readonly Row[], starts: readonly number[]): IdsBeside {
+export function createIdsOfPage(rows: readonly Row[], starts: readonly number[]): IdsOfPage {
   // Computed on demand: most lists have no references, and each new page passes all rows again.
   let pages: ReadonlyMap<Row, number> | undefined;
   const known = new Map<string, readonly Id[]>();

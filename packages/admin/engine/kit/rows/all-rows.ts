@@ -46,7 +46,7 @@ export function readAllRows(fetchPage: FetchPage, idField: string, listSize: num
 const atOnce = 4;
 
 /** Runs `work` for all items, a few at once. After an abort it starts no more, and waits for those in progress. */
-export async function fewAtOnce<Item>(
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   signal: AbortSignal,
   work: (item: Item) => Promise<void>,

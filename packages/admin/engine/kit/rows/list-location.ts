@@ -74,7 +74,7 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
 }
 
 /** Returns the state of a list or tab with the defaults. */
-export function firstSight(tab: string | undefined, list: ListDeclaration): ListLocation {
+export function defaultLocation(tab: string | undefined, list: ListDeclaration): ListLocation {
   return { tab, search: '', sort: Object.keys(list.sorts)[0] ?? '', filters: {}, pages: 1 };
 }
 

@@ -3,7 +3,7 @@ import { lookupOf } from '../../model/handles/declaration.fixture.ts';
 import { lookupFilter } from '../../model/filter/filter.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import { userOf } from '../../model/handles/declaration.fixture.ts';
-import { firstSight, readListLocation, readSort, writeListLocation } from './list-location.ts';
+import { defaultLocation, readListLocation, readSort, writeListLocation } from './list-location.ts';
 import { listRequestOf, nextPageOf, pageFetcher } from './list-request.ts';
 import { rowsOf, totalOf } from './use-rows.ts';
 
@@ -95,7 +95,7 @@ describe('the address of a list', () => {
   });
 
   it('has the defaults at first', () => {
-    expect([firstSight('done', list), firstSight(undefined, { ...list, sorts: {} })]).toEqual([
+    expect([defaultLocation('done', list), defaultLocation(undefined, { ...list, sorts: {} })]).toEqual([
       { tab: 'done', search: '', sort: 'Name:asc', filters: {}, pages: 1 },
       { tab: undefined, search: '', sort: '', filters: {}, pages: 1 },
     ]);

@@ -6,7 +6,7 @@ import { RefusalCode } from '../../../contract/wire-words.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { BulkResult, Outcome } from '../app/bulk-runs.ts';
-import { fewAtOnce } from './all-rows.ts';
+import { forEachConcurrently } from './all-rows.ts';
 
 interface BulkRun {
   readonly rows: readonly Row[];
@@ -48,7 +48,7 @@ export async function runBulk({
       return (await verify?.(row, error)) ?? { row, outcome: outcomeOf(error, isStale) };
     }
   };
-  await fewAtOnce(rows, signal, async (row) => {
+  await forEachConcurrently(rows, signal, async (row) => {
     results.set(row, await settle(row));
     onProgress(results.size);
   });

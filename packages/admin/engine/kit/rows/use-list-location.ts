@@ -4,7 +4,7 @@ import { listPathOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { FilterValues } from '../../model/filter/filter.ts';
 import { usePortal, useUser } from '../app/Portal.tsx';
-import { type ListLocation, firstSight, mostPages, readListLocation, writeListLocation } from './list-location.ts';
+import { type ListLocation, defaultLocation, mostPages, readListLocation, writeListLocation } from './list-location.ts';
 import type { ListPlace } from './list-place.ts';
 
 const noScope: FilterValues = {};
@@ -70,7 +70,7 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     isPage: true,
     // A tab opens in the state in which it was left.
     openTab: (tab: string) =>
-      setParams(memory.addresses.get(tabKey(tab)) ?? writeListLocation(firstSight(tab, list), list)),
+      setParams(memory.addresses.get(tabKey(tab)) ?? writeListLocation(defaultLocation(tab, list), list)),
     search: (search: string) => go({ search, pages: 1 }),
     openSearch: (isSearchOpen: boolean) => go(isSearchOpen ? { isSearchOpen } : { isSearchOpen, search: '', pages: 1 }),
     sort: (sort: string) => go({ sort, pages: 1 }),

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import { type Page, askedText, readPage } from '../app/opening.ts';
+import { type Page, requestKey, readPage } from '../app/initial-page.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { useLiveEvents } from '../data/use-live-refresh.ts';
 import { useRefresh } from '../data/use-refresh.ts';
@@ -94,7 +94,7 @@ export function useRows(
   const { pendingDeletions, memory } = usePortal();
   const asked = (number: number) => ({ resource: resource.name, number, size, ...request });
   // The first page that was requested before the first render (ADR 084). It is used once.
-  const opened = memory.openings.get(askedText(asked(1)))?.page;
+  const opened = memory.openings.get(requestKey(asked(1)))?.page;
   useEffect(() => {
     if (opened) memory.openings.clear();
   }, [opened, memory]);
@@ -109,7 +109,7 @@ export function useRows(
       queryFn: ({ pageParam, client, queryKey, signal }: QueryFunctionContext) => {
         const number = PageNumber.parse(pageParam);
         return cache.read(client.getQueryData<InfiniteData<Page>>(queryKey), number, () => {
-          const opening = memory.openings.get(askedText(asked(number)));
+          const opening = memory.openings.get(requestKey(asked(number)));
           memory.openings.clear();
           return opening?.coming ?? readPage(provider, asked(number), { queryKey, client, signal });
         });

@@ -2,7 +2,7 @@ import { useNotificationProvider } from '@refinedev/antd';
 import type { NotificationProvider } from '@refinedev/core';
 import { App } from 'antd';
 import { useEffect } from 'react';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { currentLanguage } from '../../../contract/texts/language.ts';
 import { overlays } from './Themed.tsx';
 
 export interface Dialogs extends ReturnType<typeof App.useApp> {
@@ -15,7 +15,7 @@ const toastSeconds = 6;
 
 /** Renders antd's dialogs and toasts and passes them on when they are ready, which is long before one opens. */
 export default function DialogHost({ onReady }: { onReady(dialogs: Dialogs): void }) {
-  const isMirrored = spokenLanguage().direction === 'rtl';
+  const isMirrored = currentLanguage().direction === 'rtl';
   return (
     <App
       notification={{

@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, use, useSyncExternalStore } from 'react';
 import { ConfigProvider, theme } from 'antd';
 import type { Locale } from 'antd/es/locale';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { currentLanguage } from '../../../contract/texts/language.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { AppearanceChoice, AppearanceStore } from './appearance.ts';
 import { themeOf, variablesClass } from './tokens.ts';
@@ -32,7 +32,7 @@ interface ThemedProps {
 
 export function Themed({ store, componentTexts, children }: ThemedProps) {
   const appearance = useSyncExternalStore(store.subscribe, store.appearance);
-  const { direction } = spokenLanguage();
+  const { direction } = currentLanguage();
   return (
     <AppearanceContext value={store}>
       <ConfigProvider

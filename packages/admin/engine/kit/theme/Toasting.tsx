@@ -17,14 +17,14 @@ import {
 import { useLocation } from 'react-router';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import type { LeaveGuard } from '../app/leave-guard.ts';
-import { type Asked, createScreenDialogs } from '../dialog/screen-dialogs.ts';
+import { type DialogOptions, createScreenDialogs } from '../dialog/screen-dialogs.ts';
 import type { Dialogs } from './Dialogs.tsx';
 
 type Telling<Given> = (given: Given) => void;
 
 /** antd's `useApp`, for callers that do not wait for the result. */
 interface Told {
-  readonly modal: Readonly<Record<'confirm' | 'error' | 'info' | 'warning', Telling<Asked>>>;
+  readonly modal: Readonly<Record<'confirm' | 'error' | 'info' | 'warning', Telling<DialogOptions>>>;
   readonly notification: Readonly<Record<'success' | 'error' | 'info' | 'warning', Telling<ArgsProps>>> & {
     readonly destroy: Telling<string>;
   };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { TabCount } from '../../model/declaration/list-declaration.ts';
 import { toolsTexts } from '../texts.ts';
-import { spokenLanguage, spokenLocale } from '../../../contract/texts/language.ts';
+import { currentLanguage, currentLocale } from '../../../contract/texts/language.ts';
 
 interface ListTabsProps {
   readonly label: string;
@@ -15,7 +15,7 @@ interface ListTabsProps {
 
 /** Returns the step of an arrow key. In right-to-left languages the next tab is on the left. */
 function stepOf(key: string): number {
-  const onward = spokenLanguage().direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const onward = currentLanguage().direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
   return key === onward ? 1 : -1;
 }
@@ -81,7 +81,7 @@ export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListT
 /** The count, rendered from attributes: voice control matches visible text with the tab's name, which has no count. */
 function Count({ id, count }: { id: string; count: TabCount | undefined }) {
   if (!count) return null;
-  const figure = count.count.toLocaleString(spokenLocale());
+  const figure = count.count.toLocaleString(currentLocale());
   return (
     <>
       <span className="list-tab-count figures" data-text={figure} aria-hidden />

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plainMarkup } from '../../testing/plain-markup.tsx';
-import { english, speakIn } from '../../../contract/texts/language.ts';
+import { english, setLanguageSource } from '../../../contract/texts/language.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { ToolPanel } from './ToolPanel.tsx';
@@ -11,7 +11,7 @@ const nothing = () => undefined;
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  speakIn(() => english);
+  setLanguageSource(() => english);
 });
 
 describe('list tools', () => {

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { currentLanguage } from '../../../contract/texts/language.ts';
 import { moveByStep, moveToKey } from '../../model/declaration/columns.ts';
 
 /** Drag props of an element. */
@@ -61,7 +61,7 @@ export function useReorder(keys: readonly string[], onOrder: (keys: readonly str
     }),
     byKey: (key: string) => ({
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
-        const onward = spokenLanguage().direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+        const onward = currentLanguage().direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
         if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
         event.preventDefault();
         event.stopPropagation();

@@ -6,7 +6,7 @@ import type { ExtensionName } from 'portal/endpoints';
 import type { Ability } from '../../../contract/roles.ts';
 import type { RefusalCode } from '../../../contract/wire-words.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
-import { type Errand, defineErrand } from '../../../providers/errand.ts';
+import { type Operation, defineOperation } from '../../../providers/operation.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { FieldDeclaration } from '../form/form-declaration.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
@@ -127,7 +127,7 @@ export interface ActionHandle<
   Answer = unknown,
   Key extends string = KeyOf<Input>,
 > extends ActionDeclaration<Entity, Input, Answer, Key>,
-    Errand<Input, Answer> {
+    Operation<Input, Answer> {
   readonly kind: 'action';
   readonly resource: Name;
 }
@@ -139,10 +139,10 @@ export function defineAction<Name extends string, Entity extends Row, Input = vo
   declaration: ActionDeclaration<NoInfer<Entity>, Input, Answer>,
 ): ActionHandle<Name, Entity, Input, Answer> {
   const { input } = declaration;
-  const errand = defineErrand(record.name, name, (context: CallContext, id: Id, given: Input) =>
+  const operation = defineOperation(record.name, name, (context: CallContext, id: Id, given: Input) =>
     declaration.call(context, id, input ? input.parse(given) : given),
   );
-  return { ...declaration, ...errand, kind: 'action' };
+  return { ...declaration, ...operation, kind: 'action' };
 }
 
 export type InputOf<Handle> = Handle extends ActionHandle<string, Row, infer Input> ? Input : never;

@@ -2,7 +2,7 @@ import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Credits, HomeTime, Markdown, Pence, Percent } from '../../../contract/units.ts';
-import { withOddFields } from '../../format/odd-fields.ts';
+import { withInvalidFields } from '../../format/invalid-fields.ts';
 import {
   columnsOf,
   gridTemplateOf,
@@ -60,11 +60,11 @@ describe('the columns of a list', () => {
       'a, cup',
       false,
     ]);
-    expect(sum?.cell(withOddFields({}, { Name: 'Invalid' }))).toBe('–');
+    expect(sum?.cell(withInvalidFields({}, { Name: 'Invalid' }))).toBe('–');
   });
 
   it('show nothing for an invalid field, a developer hint, and all other cells', () => {
-    const row = withOddFields({ Name: 'Cup' }, { CodeType: 'Invalid option' });
+    const row = withInvalidFields({ Name: 'Cup' }, { CodeType: 'Invalid option' });
     const [name, code, lower] = columnsOf(
       [
         'Name',

@@ -10,7 +10,7 @@ import { cellOf } from '../field-kinds/list-values.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import type { ShapeSummaryProps } from '../form/ShapeSummary.tsx';
 import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
-import { oddFieldsOf } from '../../format/odd-fields.ts';
+import { invalidFieldsOf } from '../../format/invalid-fields.ts';
 import { noValue } from '../../format/values.ts';
 import { lazyComponent } from '../handles/lazy-component.ts';
 import type { Reference } from '../handles/reference.ts';
@@ -163,7 +163,7 @@ function computedColumn(declared: ComputedColumn, index: number): Column {
 
 /** Returns a value, or `undefined` if its field, or a field that it is computed from, is invalid. */
 function readValue<Value>(row: Row, key: string, compute: () => Value): Value | undefined {
-  const odd = oddFieldsOf(row);
+  const odd = invalidFieldsOf(row);
   if (!odd) return compute();
   if (odd[key] !== undefined) return undefined;
   try {
@@ -175,7 +175,7 @@ function readValue<Value>(row: Row, key: string, compute: () => Value): Value | 
 
 /** Renders a cell. An invalid field shows a dash, with the reason as a tooltip under `npm run dev`. */
 function renderCell(row: Row, key: string, draw: () => ReactNode): ReactNode {
-  const odd = oddFieldsOf(row);
+  const odd = invalidFieldsOf(row);
   if (!odd) return draw();
   const why = odd[key];
   return why !== undefined && import.meta.env.DEV

@@ -5,7 +5,7 @@ import type { ExtensionName } from 'portal/endpoints';
 import type { HeardUpdate } from '../../../contract/live.ts';
 import type { Unit } from '../../../contract/units.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
-import type { Errand } from '../../../providers/errand.ts';
+import type { Operation } from '../../../providers/operation.ts';
 import type { KeyOf, ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { FilterDeclaration, FilterValues } from '../filter/filter.ts';
@@ -98,7 +98,7 @@ export interface TabCount {
 /** The number of rows per tab, including the search. A tab without an answer shows no count. */
 export interface TabCounts {
   readonly extension: ExtensionName;
-  readonly errand: Errand<{ readonly search: string }, Readonly<Partial<Record<string, TabCount>>>>;
+  readonly operation: Operation<{ readonly search: string }, Readonly<Partial<Record<string, TabCount>>>>;
 }
 
 /** Alerts for new rows of a tab on any screen: sound, desktop notification, toast and page title. */
@@ -123,13 +123,13 @@ export interface PushSubscriptionKeys {
 export interface PushDeclaration {
   readonly extension: ExtensionName;
   /** Returns the backend's public key. */
-  readonly key: Errand<undefined, string>;
-  readonly subscribe: Errand<PushSubscriptionKeys>;
-  readonly unsubscribe: Errand<{ readonly Endpoint: string }>;
+  readonly key: Operation<undefined, string>;
+  readonly subscribe: Operation<PushSubscriptionKeys>;
+  readonly unsubscribe: Operation<{ readonly Endpoint: string }>;
   /** Describes a row of which only the number and the shop are known. */
   describe(pushed: { readonly number: string; readonly shop: string }): string;
   /** The number of pending rows, for the badge of the app icon. */
-  readonly waiting?: { readonly extension: ExtensionName; readonly errand: Errand<undefined, number> };
+  readonly waiting?: { readonly extension: ExtensionName; readonly operation: Operation<undefined, number> };
 }
 
 /** A page of rows. `hasMore` takes precedence over `total`, which some backends count in groups instead of rows. */

@@ -4,7 +4,7 @@
  */
 import type { Id } from '../../../contract/endpoint.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
-import { defineErrand } from '../../../providers/errand.ts';
+import { defineOperation } from '../../../providers/operation.ts';
 import type { ResourceCalls, Row } from '../../../providers/resource-calls.ts';
 import { capitalise } from '../../format/field-name.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
@@ -96,7 +96,7 @@ export function operationActions<Name extends string, Entity extends Row>({
     operation: RecordOperation,
     ask: (context: CallContext, id: Id, calls: ResourceCalls | undefined) => Promise<unknown>,
   ) => ({
-    ...defineErrand(
+    ...defineOperation(
       name,
       operation,
       async (context: CallContext, recordId: Id, _, calls) => await ask(context, recordId, calls),

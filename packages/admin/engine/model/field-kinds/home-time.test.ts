@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { wearBrand } from '../../../contract/brand.ts';
+import { setBrand } from '../../../contract/brand.ts';
 import { toFieldValue, homeCity, instantsOf, isSkippedTime, toHomeTime } from './home-time.ts';
 
-afterEach(() => wearBrand({}));
+afterEach(() => setBrand({}));
 
 const instants = (shown: string) => instantsOf(shown).map((instant) => instant.toISOString());
 
@@ -82,7 +82,7 @@ describe('a time in the home time zone', () => {
 
   it('shows the city of its time zone', () => {
     expect(homeCity()).toBe('London');
-    wearBrand({ TimeZone: 'America/Argentina/Buenos_Aires' });
+    setBrand({ TimeZone: 'America/Argentina/Buenos_Aires' });
     expect(homeCity()).toBe('Buenos Aires');
   });
 });

@@ -1,7 +1,7 @@
 /** The file of a list's row. It opens in a new tab, and downloads together with other files (ADR 032). */
 import type { Id } from '../../../contract/endpoint.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
-import { type Errand, defineErrand } from '../../../providers/errand.ts';
+import { type Operation, defineOperation } from '../../../providers/operation.ts';
 import type { FileType } from '../../../providers/http/files.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { RecordToken } from './record-token.ts';
@@ -15,7 +15,7 @@ interface FileDeclaration<Entity extends Row> {
 }
 
 export interface FileHandle<Name extends string = string, Entity extends Row = Row>
-  extends Errand<Entity, string>,
+  extends Operation<Entity, string>,
     Pick<FileDeclaration<Entity>, 'type' | 'saveAs'> {
   readonly kind: 'file';
   readonly resource: Name;
@@ -28,7 +28,7 @@ export function defineFile<Name extends string, Entity extends Row>(
   { address, type, saveAs }: FileDeclaration<NoInfer<Entity>>,
 ): FileHandle<Name, Entity> {
   return {
-    ...defineErrand(record.name, name, (context: CallContext, _id: Id, row: Entity) => address(context, row)),
+    ...defineOperation(record.name, name, (context: CallContext, _id: Id, row: Entity) => address(context, row)),
     kind: 'file',
     type,
     saveAs,

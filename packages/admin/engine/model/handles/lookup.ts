@@ -1,10 +1,10 @@
 /** Lookups: lists of options for inputs and filters (ADR 018). */
 import type { CallContext } from '../../../providers/call-context.ts';
-import { type Errand, defineErrand } from '../../../providers/errand.ts';
+import { type Operation, defineOperation } from '../../../providers/operation.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { RecordToken } from './record-token.ts';
 
-export interface LookupHandle<Option extends Row = Row> extends Errand<void, readonly Option[]> {
+export interface LookupHandle<Option extends Row = Row> extends Operation<void, readonly Option[]> {
   readonly kind: 'lookup';
 }
 
@@ -14,7 +14,7 @@ export function defineLookup<Option extends Row>(
   name: string,
   fetch: (context: CallContext) => Promise<readonly Option[]>,
 ): LookupHandle<Option> {
-  return { ...defineErrand(record.name, name, fetch), kind: 'lookup' };
+  return { ...defineOperation(record.name, name, fetch), kind: 'lookup' };
 }
 
 const mark = Symbol('checked against the options');

@@ -2,7 +2,7 @@
 import type { Id } from '../../../contract/endpoint.ts';
 import type { ExtensionName } from 'portal/endpoints';
 import type { CallContext } from '../../../providers/call-context.ts';
-import { type Errand, defineErrand } from '../../../providers/errand.ts';
+import { type Operation, defineOperation } from '../../../providers/operation.ts';
 import type { RecordToken } from './record-token.ts';
 
 interface PartDeclaration<Value> {
@@ -15,7 +15,7 @@ interface PartDeclaration<Value> {
 }
 
 export interface PartHandle<Name extends string = string, Value = unknown>
-  extends Errand<void, Value>,
+  extends Operation<void, Value>,
     PartDeclaration<Value> {
   readonly kind: 'part';
   readonly resource: Name;
@@ -28,7 +28,7 @@ export function definePart<Name extends string, Value>(
 ): PartHandle<Name, Value> {
   return {
     ...declaration,
-    ...defineErrand(record.name, name, (context: CallContext, id: Id) => declaration.fetch(context, id)),
+    ...defineOperation(record.name, name, (context: CallContext, id: Id) => declaration.fetch(context, id)),
     kind: 'part',
   };
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import { createHttpClient } from '../../../providers/http/http-client.ts';
 import type { ListQuery } from '../../../providers/resource-calls.ts';
-import { askProvider } from '../../../providers/rest/open-provider.ts';
+import { callProvider } from '../../../providers/rest/open-provider.ts';
 import { createSessionStore } from '../../../providers/session/session-store.ts';
 import { type Backend, type Received, type Sent, startBackend } from '../../../providers/testing/backend.ts';
 import { declarationBase, rejectingWire, userOf } from '../handles/declaration.fixture.ts';
@@ -244,7 +244,7 @@ it("a provider based on fetch uses the portal's requests and errors", async () =
   const { client } = bound();
   const ways = { apiUrl: `${backend.origin}/api/`, fetchWithSession: client.fetchWithSession, signal: undefined };
   const ask = (path: string) =>
-    askProvider(
+    callProvider(
       async ({ base, fetch }) => {
         const get = async () => ({
           data: await (await fetch(`${base}/${path}`, { headers: { Authorization: 'Bearer sesame' } }))

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import { dataProviders } from '../../../providers/rest/data-providers.ts';
-import { askProvider } from '../../../providers/rest/open-provider.ts';
+import { callProvider } from '../../../providers/rest/open-provider.ts';
 import type { ProviderEntry } from '../../../providers/rest/provider-entry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration } from '../declaration/rest-declaration.ts';
@@ -23,8 +23,8 @@ export function createProviderCalls(
   const { name, resource, search: searched = [title], meta = {} } = declared;
   const firstPage = list?.firstPage ?? 1;
   const asked = `${name}: ${resource}`;
-  const ask = <Answer>(question: Parameters<typeof askProvider<Answer>>[2], signal?: AbortSignal) =>
-    askProvider(dataProviders[name].open, { ...wire, signal }, question);
+  const ask = <Answer>(question: Parameters<typeof callProvider<Answer>>[2], signal?: AbortSignal) =>
+    callProvider(dataProviders[name].open, { ...wire, signal }, question);
 
   const keyOf = (id: Id) => Id.catch(id).parse(typedValue(schema, idKey, id));
   const { operators, search: parameter, filtersRelationsById }: ProviderEntry = dataProviders[name];

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { tellMisfits } from '../../../providers/developer.ts';
-import { misfitsOf, unreadable } from '../../../providers/http/api-error.ts';
+import { logIssues } from '../../../providers/developer.ts';
+import { issuesOf, unreadable } from '../../../providers/http/api-error.ts';
 import { variantSchemaOf, shapeOf } from '../form/field-schema.ts';
-import { type OddFields, withOddFields } from '../../format/odd-fields.ts';
+import { type InvalidFields, withInvalidFields } from '../../format/invalid-fields.ts';
 import { type References, withRelationIds } from './relation-ids.ts';
 
 const okStatus = 200;
@@ -37,7 +37,7 @@ export function totalsAt(answer: unknown, path: string | undefined): Readonly<Re
 export function parseOrThrow<Value>(schema: z.ZodType<Value>, data: unknown, asked: string): Value {
   const read = schema.safeParse(data);
   if (read.success) return read.data;
-  tellMisfits(asked, misfitsOf(read.error));
+  logIssues(asked, issuesOf(read.error));
   throw unreadable(okStatus, read.error);
 }
 
@@ -57,11 +57,11 @@ export function readRows({ schema, id, references }: Rows, data: unknown, asked:
   const rows = given.flatMap((row, index) => {
     const read = schema.safeParse(row);
     if (read.success) return [read.data];
-    misfits.push(...misfitsOf(read.error, [index]));
+    misfits.push(...issuesOf(read.error, [index]));
     return salvageRow({ schema, id }, row, read.error);
   });
   if (rows.length === 0 && given.length > 0) return parseOrThrow(schema.array(), given, asked);
-  if (misfits.length > 0) tellMisfits(asked, misfits);
+  if (misfits.length > 0) logIssues(asked, misfits);
   return rows;
 }
 
@@ -70,8 +70,8 @@ function salvageRow({ schema, id }: Rows, given: unknown, error: z.ZodError): Ro
   const row = AnyObject.safeParse(given);
   if (!row.success) return [];
   const keys = new Set(error.issues.map(({ path: [key] }) => (typeof key === 'string' ? key : id)));
-  const odd: OddFields = Object.fromEntries(
-    [...keys].map((key) => [key, misfitsOf({ issues: error.issues.filter(({ path }) => path[0] === key) }).join('; ')]),
+  const odd: InvalidFields = Object.fromEntries(
+    [...keys].map((key) => [key, issuesOf({ issues: error.issues.filter(({ path }) => path[0] === key) }).join('; ')]),
   );
   const fields = shapeOf(variantSchemaOf(schema, row.data) ?? schema);
   const fitting = Object.entries(row.data).flatMap(([key, value]) => {
@@ -79,5 +79,7 @@ function salvageRow({ schema, id }: Rows, given: unknown, error: z.ZodError): Ro
     return read?.success ? [[key, read.data] as const] : [];
   });
   const opaque = keys.has(id) ? Id.safeParse(row.data[id]).data : undefined;
-  return [withOddFields({ ...Object.fromEntries(fitting), ...(opaque === undefined ? {} : { [id]: opaque }) }, odd)];
+  return [
+    withInvalidFields({ ...Object.fromEntries(fitting), ...(opaque === undefined ? {} : { [id]: opaque }) }, odd),
+  ];
 }

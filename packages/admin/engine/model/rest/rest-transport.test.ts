@@ -6,7 +6,7 @@ import { createHttpClient } from '../../../providers/http/http-client.ts';
 import type { ListQuery } from '../../../providers/resource-calls.ts';
 import { createSessionStore } from '../../../providers/session/session-store.ts';
 import { type Backend, type Sent, startBackend } from '../../../providers/testing/backend.ts';
-import { oddFieldsOf } from '../../format/odd-fields.ts';
+import { invalidFieldsOf } from '../../format/invalid-fields.ts';
 import { createRestCalls } from './rest-transport.ts';
 
 const Thing = z.object({
@@ -108,17 +108,17 @@ describe('a plain REST list', () => {
     });
     const { rows } = await calls.list(query(), undefined);
     expect(rows.map(({ Id }) => Id)).toEqual([1, 2, 'three', undefined]);
-    expect(rows.slice(2).map((row) => oddFieldsOf(row)?.['Id'])).toEqual([
+    expect(rows.slice(2).map((row) => invalidFieldsOf(row)?.['Id'])).toEqual([
       expect.stringContaining('expected number'),
       expect.stringContaining('expected number'),
     ]);
     expect(rows[0]).toMatchObject({ Id: 1, Colour: 'red' });
     expect(rows[0]).not.toHaveProperty('Name');
-    expect(oddFieldsOf(rows[0] ?? {})).toEqual({
+    expect(invalidFieldsOf(rows[0] ?? {})).toEqual({
       Name: expect.stringContaining('expected string'),
       From: expect.stringContaining('ISO date'),
     });
-    expect(oddFieldsOf(rows[1] ?? {})).toBeUndefined();
+    expect(invalidFieldsOf(rows[1] ?? {})).toBeUndefined();
     const said = String(warned.mock.calls);
     for (const part of [
       `GET ${backend.origin}/api/things`,

@@ -7,7 +7,7 @@ import { useLiveRefresh } from '../../kit/data/use-live-refresh.ts';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { PageSkeleton, usePageTitle } from '../../kit/feedback/page.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
-import { firstSight, writeListLocation } from '../../kit/rows/list-location.ts';
+import { defaultLocation, writeListLocation } from '../../kit/rows/list-location.ts';
 import { listRequestOf, nextPageOf } from '../../kit/rows/list-request.ts';
 import { totalOf } from '../../kit/rows/use-rows.ts';
 import { blockTexts } from '../../kit/texts.ts';
@@ -99,7 +99,7 @@ function useListPath({ resource, list }: BlockOf): (filters: FilterValues) => st
       Object.entries(filters).filter(([name]) => Object.hasOwn(list.filters ?? {}, name)),
     );
     const search = writeListLocation(
-      { ...firstSight(Object.keys(list.tabs ?? {})[0], list), filters: known },
+      { ...defaultLocation(Object.keys(list.tabs ?? {})[0], list), filters: known },
       list,
     ).toString();
     return `${listPathOf(resource, user)}${search === '' ? '' : `?${search}`}`;

@@ -2,7 +2,7 @@
 import { wordsOfOption } from '../../format/code-words.ts';
 import { formatMeasure, noValue, plainText } from '../../format/values.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { spokenLocale } from '../../../contract/texts/language.ts';
+import { currentLocale } from '../../../contract/texts/language.ts';
 import { homeDays } from '../../../contract/zoned-days.ts';
 import type { ChartBlock } from '../../model/declaration/dashboard.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
@@ -23,7 +23,7 @@ export function sumOf(rows: readonly Row[], field: string): number {
 /** Returns the formatter of a figure: with the unit of the summed field, or as a plain number. */
 export function figureWords({ schema }: Pick<Resource, 'schema'>, sum: string | undefined): (figure: number) => string {
   const unit = sum === undefined ? undefined : fieldSchemaOf(schema, sum)?.unit;
-  return (figure) => (unit === undefined ? figure.toLocaleString(spokenLocale()) : formatMeasure(figure, unit));
+  return (figure) => (unit === undefined ? figure.toLocaleString(currentLocale()) : formatMeasure(figure, unit));
 }
 
 /** Returns the group of a row: a day or month in the home time zone, or the field's value. */

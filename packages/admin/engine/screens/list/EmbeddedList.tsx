@@ -6,19 +6,19 @@ import type { FilterValues } from '../../model/filter/filter.ts';
 import { Section } from '../../kit/section/Section.tsx';
 import { useMay, usePortal } from '../../kit/app/Portal.tsx';
 import { ListPanel } from './ListPanel.tsx';
-import { type ListLocation, firstSight, writeListLocation } from '../../kit/rows/list-location.ts';
+import { type ListLocation, defaultLocation, writeListLocation } from '../../kit/rows/list-location.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 
 /** Keeps the location of an embedded list in component state instead of the URL. */
 function useOwnLocation(list: ListDeclaration, scope: FilterValues): ListPlace {
-  const [location, setLocation] = useState<ListLocation>(() => firstSight(Object.keys(list.tabs ?? {})[0], list));
+  const [location, setLocation] = useState<ListLocation>(() => defaultLocation(Object.keys(list.tabs ?? {})[0], list));
   const go = (change: Partial<ListLocation>) => setLocation((before) => ({ ...before, pages: 1, ...change }));
   return {
     location,
     scope,
     scrollKey: `${JSON.stringify(scope)}?${writeListLocation({ ...location, pages: 1, columns: undefined }, list)}`,
     isPage: false,
-    openTab: (tab) => setLocation(firstSight(tab, list)),
+    openTab: (tab) => setLocation(defaultLocation(tab, list)),
     search: (search) => go({ search }),
     // The search box is always open.
     openSearch: () => undefined,

@@ -2,7 +2,7 @@ import { ColumnHeightOutlined, SortAscendingOutlined, SortDescendingOutlined, Ta
 import { Button } from 'antd';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { defineErrand } from '../../../providers/errand.ts';
+import { defineOperation } from '../../../providers/operation.ts';
 import { serverTime } from '../../../providers/http/server-time.ts';
 import { ExportButton } from '../../features/files/FileButtons.tsx';
 import { ListSkeleton } from '../../features/list/ListStates.tsx';
@@ -12,9 +12,14 @@ import { type ColumnChoice, useColumns } from '../../features/list/use-columns.t
 import { PinnedViews, ViewsMenu } from '../../features/views/ListViews.tsx';
 import { usePinnedViews } from '../../features/views/pinned-views.ts';
 import { useUser, usePortal } from '../../kit/app/Portal.tsx';
-import { useErrand } from '../../kit/data/use-errand.ts';
+import { useOperation } from '../../kit/data/use-operation.ts';
 import { FilterMenu } from '../../kit/filter/FilterMenu.tsx';
-import { type ListLocation, firstSight, readListLocation, writeListLocation } from '../../kit/rows/list-location.ts';
+import {
+  type ListLocation,
+  defaultLocation,
+  readListLocation,
+  writeListLocation,
+} from '../../kit/rows/list-location.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
 import { ListTabs } from '../../kit/tools/ListTabs.tsx';
@@ -93,14 +98,14 @@ function useTabCounts(
   search: string,
 ): Readonly<Partial<Record<string, TabCount>>> | undefined {
   const isOffered = usePortal().config.Extensions.includes(tabCounts?.extension ?? '');
-  const { data } = useErrand(tabCounts?.errand ?? noCounts, {
+  const { data } = useOperation(tabCounts?.operation ?? noCounts, {
     input: { search },
     queryOptions: { enabled: isOffered, placeholderData: (previous) => previous },
   });
   return isOffered ? data?.data.value : undefined;
 }
 
-const noCounts: TabCounts['errand'] = defineErrand('', 'none', async () => ({}));
+const noCounts: TabCounts['operation'] = defineOperation('', 'none', async () => ({}));
 
 interface ListPanelProps {
   readonly resource: Resource;
@@ -156,7 +161,7 @@ export function ListPanel({
           pinned={pinned}
           current={asView({ ...location, columns: shownKeys })}
           read={read}
-          plain={asView(firstSight(location.tab, list))}
+          plain={asView(defaultLocation(location.tab, list))}
         />
       )}
       <div className="list-toolbar">

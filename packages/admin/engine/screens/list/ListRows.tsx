@@ -26,10 +26,10 @@ import type { ColumnChoice } from '../../features/list/use-columns.ts';
 import type { useNewRows } from '../../features/list/use-new-rows.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { ActionForm } from '../../kit/actions/ActionForm.tsx';
-import { type AskedInput, type RecordAction, useActions } from '../../kit/actions/use-action.ts';
+import { type InputRequest, type RecordAction, useActions } from '../../kit/actions/use-action.ts';
 import { useAccess, useUser } from '../../kit/app/Portal.tsx';
 import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
-import { RowsBeside, idsBeside } from '../../kit/reference/use-referenced.ts';
+import { IdsOfPageContext, createIdsOfPage } from '../../kit/reference/use-referenced.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
 import type { Rows } from '../../kit/rows/use-rows.ts';
@@ -49,7 +49,7 @@ interface RowActions {
   /** The actions that the user may run and whose input can be entered here, dangerous ones last. */
   readonly actions: readonly RecordAction[];
   /** The input that an action is waiting for. */
-  readonly asked: AskedInput | undefined;
+  readonly asked: InputRequest | undefined;
 }
 
 /** Returns the actions in the row menus. They are created once for all rows. */
@@ -142,7 +142,7 @@ export const ListRows = memo(function ListRows({
   const [askedRow, setAskedRow] = useState<RowInputRequest>();
   const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
   const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(asked));
-  const beside = useMemo(() => idsBeside(shown.rows, shown.starts), [shown.rows, shown.starts]);
+  const beside = useMemo(() => createIdsOfPage(shown.rows, shown.starts), [shown.rows, shown.starts]);
   const isSearched = location.search !== '';
   const isFiltered = Object.keys(location.filters).length > 0;
   const given = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
@@ -195,7 +195,7 @@ export const ListRows = memo(function ListRows({
           onSort={place.sort}
         />
       )}
-      <RowsBeside value={beside}>
+      <IdsOfPageContext value={beside}>
         <RowMenus resource={resource} list={list} place={place} rows={standing} actions={offered}>
           {tree ? (
             <TreeRows
@@ -217,7 +217,7 @@ export const ListRows = memo(function ListRows({
             </VirtualRows>
           )}
         </RowMenus>
-      </RowsBeside>
+      </IdsOfPageContext>
       {hasTotals(list) && (
         <Suspense>
           <ListTotals

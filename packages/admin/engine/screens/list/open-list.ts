@@ -1,7 +1,7 @@
 import type { DataProvider } from '@refinedev/core';
 import { matchPath } from 'react-router';
 import type { User } from '../../../providers/session/session-store.ts';
-import { askedText, beginPage } from '../../kit/app/opening.ts';
+import { requestKey, startReading } from '../../kit/app/initial-page.ts';
 import type { ScreenMemory } from '../../kit/app/screen-memory.ts';
 import { readListLocation } from '../../kit/rows/list-location.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
@@ -25,7 +25,7 @@ export async function openList({ route, user, provider, memory, address }: Opene
   if (!list || list.tree || pages?.list || dashboard) return;
   const location = readListLocation(new URLSearchParams(address.search), list, user);
   const asked = { resource: name, number: 1, size: list.size, ...listRequestOf(location) };
-  const opening = beginPage(provider, asked);
-  memory.openings.set(askedText(asked), opening);
+  const opening = startReading(provider, asked);
+  memory.openings.set(requestKey(asked), opening);
   await opening.coming.catch(() => undefined);
 }

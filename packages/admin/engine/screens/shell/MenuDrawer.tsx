@@ -1,7 +1,7 @@
 import { Drawer } from '../../kit/dialog/Drawer.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { shellTexts } from './texts.ts';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { currentLanguage } from '../../../contract/texts/language.ts';
 
 /** Width of the side drawer in px (O-9.15). */
 const drawerWidth = 256;
@@ -11,7 +11,7 @@ export default function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
     <Drawer
       open={isOpen}
       onClose={onClose}
-      placement={spokenLanguage().direction === 'rtl' ? 'right' : 'left'}
+      placement={currentLanguage().direction === 'rtl' ? 'right' : 'left'}
       width={drawerWidth}
       title={shellTexts.menu()}
       styles={{ body: { padding: 12 } }}

@@ -4,10 +4,10 @@ import { Outlet, useLocation } from 'react-router';
 import { accountEndpoints } from '../../../contract/account.ts';
 import { mayCall } from '../../../contract/endpoint.ts';
 import { sockets } from '../../../contract/live.ts';
-import { defineErrand } from '../../../providers/errand.ts';
+import { defineOperation } from '../../../providers/operation.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
 import { usePageSettled } from '../../kit/app/settled.ts';
-import { useErrand } from '../../kit/data/use-errand.ts';
+import { useOperation } from '../../kit/data/use-operation.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { ConnectionNotice } from './Connection.tsx';
 import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
@@ -131,12 +131,12 @@ function ChatWidget() {
   ) : null;
 }
 
-const chatIdentity = defineErrand('chat', 'identity', ({ call, signal }) =>
+const chatIdentity = defineOperation('chat', 'identity', ({ call, signal }) =>
   call(accountEndpoints.chatIdentity, { signal }),
 );
 
 function Chat({ source }: { source: string }) {
-  const { data: answer } = useErrand(chatIdentity, { input: undefined, queryOptions: { staleTime: 300_000 } });
+  const { data: answer } = useOperation(chatIdentity, { input: undefined, queryOptions: { staleTime: 300_000 } });
   const { Email: email, Token: token } = answer?.data.value ?? {};
   useEffect(() => {
     if (email === undefined || token === undefined) return;

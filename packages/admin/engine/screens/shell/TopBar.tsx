@@ -11,7 +11,7 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { titleFor } from '../../../contract/brand.ts';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { currentLanguage } from '../../../contract/texts/language.ts';
 import { chooseLanguage, languagesToChoose } from '../../../providers/language/language-choice.ts';
 import { keysTexts } from '../../features/shortcuts/texts.ts';
 import { paletteTexts } from '../../features/palette/texts.ts';
@@ -98,7 +98,7 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
         aria-busy={isLeaving}
         loading={isLeaving}
         menu={{
-          selectedKeys: [appearance, spokenLanguage().tag],
+          selectedKeys: [appearance, currentLanguage().tag],
           items: [
             {
               key: 'identity',

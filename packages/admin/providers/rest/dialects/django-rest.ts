@@ -2,7 +2,7 @@
 import type { CrudFilter, CrudOperators } from '@refinedev/core';
 import { z } from 'zod';
 import type { ProviderEntry } from '../provider-entry.ts';
-import { askJson } from './ask-json.ts';
+import { fetchJson } from './fetch-json.ts';
 
 /** `pagination` is the class of the view. Defaults to `PageNumberPagination`. */
 const Meta = z.object({ pagination: z.enum(['page', 'limit-offset']).default('page') });
@@ -78,20 +78,20 @@ export const djangoRest: ProviderEntry = {
           ...(ordering === '' ? [] : [['ordering', ordering]]),
           ...filters.flatMap(parameterOf),
         ]);
-        const answer = await askJson(fetch, 'GET', `${list(resource)}?${params.toString()}`);
+        const answer = await fetchJson(fetch, 'GET', `${list(resource)}?${params.toString()}`);
         // A view without pagination answers with all rows.
         if (Array.isArray(answer)) return { data: answer, total: answer.length };
         const { results, count } = Page.safeParse(answer).data ?? {};
         return { data: results, total: count };
       },
-      getOne: async ({ resource, id }) => ({ data: await askJson(fetch, 'GET', record(resource, id)) }),
+      getOne: async ({ resource, id }) => ({ data: await fetchJson(fetch, 'GET', record(resource, id)) }),
       create: async ({ resource, variables }) => ({
-        data: await askJson(fetch, 'POST', list(resource), { body: variables }),
+        data: await fetchJson(fetch, 'POST', list(resource), { body: variables }),
       }),
       update: async ({ resource, id, variables }) => ({
-        data: await askJson(fetch, 'PATCH', record(resource, id), { body: variables }),
+        data: await fetchJson(fetch, 'PATCH', record(resource, id), { body: variables }),
       }),
-      deleteOne: async ({ resource, id }) => ({ data: await askJson(fetch, 'DELETE', record(resource, id)) }),
+      deleteOne: async ({ resource, id }) => ({ data: await fetchJson(fetch, 'DELETE', record(resource, id)) }),
     };
   },
 };

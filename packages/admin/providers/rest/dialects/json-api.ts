@@ -3,7 +3,7 @@ import type { CrudFilter, GetListParams } from '@refinedev/core';
 import { z } from 'zod';
 import type { Row } from '../../resource-calls.ts';
 import type { ProviderEntry } from '../provider-entry.ts';
-import { askJson } from './ask-json.ts';
+import { fetchJson } from './fetch-json.ts';
 
 const type = 'application/vnd.api+json';
 const Operator = z.enum(['eq', 'ne', 'in', 'lt', 'gt', 'lte', 'gte', 'contains']);
@@ -162,14 +162,14 @@ export const jsonApi: ProviderEntry = {
           ...filters.flatMap((filter) => parameterOf(filter, operators)),
         ]);
         const { data, total, isLast } = read(
-          await askJson(fetch, 'GET', `${base}/${resource}?${params.toString()}`, { type }),
+          await fetchJson(fetch, 'GET', `${base}/${resource}?${params.toString()}`, { type }),
         );
         return { data, total, ...(isLast === undefined ? {} : { cursor: isLast ? {} : { next: 'next' } }) };
       },
       async getOne({ resource, id, meta }) {
         const { include } = Meta.parse(meta ?? {});
         return read(
-          await askJson(
+          await fetchJson(
             fetch,
             'GET',
             `${record(resource, id)}${include === undefined ? '' : `?include=${encodeURIComponent(include)}`}`,
@@ -178,15 +178,15 @@ export const jsonApi: ProviderEntry = {
         );
       },
       create: async ({ resource, variables, meta }) =>
-        read(await askJson(fetch, 'POST', `${base}/${resource}`, { type, body: bodyOf(resource, variables, meta) })),
+        read(await fetchJson(fetch, 'POST', `${base}/${resource}`, { type, body: bodyOf(resource, variables, meta) })),
       update: async ({ resource, id, variables, meta }) =>
         read(
-          await askJson(fetch, 'PATCH', record(resource, id), {
+          await fetchJson(fetch, 'PATCH', record(resource, id), {
             type,
             body: bodyOf(resource, { ...variables, id }, meta),
           }),
         ),
-      deleteOne: async ({ resource, id }) => read(await askJson(fetch, 'DELETE', record(resource, id), { type })),
+      deleteOne: async ({ resource, id }) => read(await fetchJson(fetch, 'DELETE', record(resource, id), { type })),
     };
   },
 };

@@ -2,7 +2,7 @@
 import type { CrudFilter, CrudOperators } from '@refinedev/core';
 import { z } from 'zod';
 import type { ProviderEntry } from '../provider-entry.ts';
-import { askJson } from './ask-json.ts';
+import { fetchJson } from './fetch-json.ts';
 
 /** `expand` and `select` are sent unchanged: `{ expand: 'Supplier' }`. */
 const Meta = z.object({ expand: z.string().optional(), select: z.string().optional() });
@@ -152,22 +152,26 @@ export const odata: ProviderEntry = {
           $select: select,
         });
         const { value, '@odata.count': total } =
-          Page.safeParse(await askJson(fetch, 'GET', `${base}/${resource}${query}`)).data ?? {};
+          Page.safeParse(await fetchJson(fetch, 'GET', `${base}/${resource}${query}`)).data ?? {};
         return { data: value, total };
       },
       async getOne({ resource, id, meta }) {
         const { expand, select } = Meta.parse(meta ?? {});
         return {
-          data: await askJson(fetch, 'GET', `${record(resource, id)}${queryOf({ $expand: expand, $select: select })}`),
+          data: await fetchJson(
+            fetch,
+            'GET',
+            `${record(resource, id)}${queryOf({ $expand: expand, $select: select })}`,
+          ),
         };
       },
       create: async ({ resource, variables }) => ({
-        data: (await askJson(fetch, 'POST', `${base}/${resource}`, { body: variables, headers })) ?? variables,
+        data: (await fetchJson(fetch, 'POST', `${base}/${resource}`, { body: variables, headers })) ?? variables,
       }),
       update: async ({ resource, id, variables }) => ({
-        data: (await askJson(fetch, 'PATCH', record(resource, id), { body: variables, headers })) ?? variables,
+        data: (await fetchJson(fetch, 'PATCH', record(resource, id), { body: variables, headers })) ?? variables,
       }),
-      deleteOne: async ({ resource, id }) => ({ data: await askJson(fetch, 'DELETE', record(resource, id)) }),
+      deleteOne: async ({ resource, id }) => ({ data: await fetchJson(fetch, 'DELETE', record(resource, id)) }),
     };
   },
 };

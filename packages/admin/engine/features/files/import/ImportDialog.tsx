@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { defineErrand } from '../../../../providers/errand.ts';
+import { defineOperation } from '../../../../providers/operation.ts';
 import { serverNow } from '../../../../providers/http/server-time.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../../providers/texts.ts';
@@ -117,8 +117,8 @@ function useRun(resource: Resource, fields: readonly FormField[]) {
   const refresh = useRefresh(resource);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const { running, start, cancel } = useRowRun<'import'>();
-  const errand = useMemo(
-    () => defineErrand(resource.name, 'import', async (_, __, values: Row, own) => await own?.create?.(values)),
+  const operation = useMemo(
+    () => defineOperation(resource.name, 'import', async (_, __, values: Row, own) => await own?.create?.(values)),
     [resource.name],
   );
   const reasonOf = (error: unknown) => {
@@ -129,7 +129,7 @@ function useRun(resource: Resource, fields: readonly FormField[]) {
     return [...named, ...(rest === undefined ? [] : [rest])].join(' ');
   };
   const add = async ({ number, values = {} }: ImportedRow) => {
-    const reason = await send({ errand, input: values }).then(() => undefined, reasonOf);
+    const reason = await send({ operation, input: values }).then(() => undefined, reasonOf);
     setOutcomes((before) => new Map(before).set(number, reason));
   };
   return {

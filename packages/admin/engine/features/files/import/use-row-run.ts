@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPressGuard } from '../../../kit/press/press-guard.ts';
-import { fewAtOnce } from '../../../kit/rows/all-rows.ts';
+import { forEachConcurrently } from '../../../kit/rows/all-rows.ts';
 
 export interface RowRun<What extends string> {
   readonly what: What;
@@ -26,7 +26,7 @@ export function useRowRun<What extends string>() {
       let done = 0;
       setRunning({ what, done, count: items.length });
       try {
-        await fewAtOnce(items, stop.signal, async (item) => {
+        await forEachConcurrently(items, stop.signal, async (item) => {
           await work(item, stop.signal);
           done += 1;
           setRunning({ what, done, count: items.length });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { spokenLocale } from '../../../../contract/texts/language.ts';
+import { currentLocale } from '../../../../contract/texts/language.ts';
 import type { Unit } from '../../../../contract/units.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { formatMeasure } from '../../../format/values.ts';
@@ -39,7 +39,7 @@ function sumOf(column: TotalColumn, rows: readonly Row[]): number {
 
 /** Formats a sum like the column's cells. Rounds away floating-point errors. */
 function formatSum(sum: number, unit: Unit | undefined): string {
-  return unit === undefined ? sum.toLocaleString(spokenLocale()) : formatMeasure(sum, unit);
+  return unit === undefined ? sum.toLocaleString(currentLocale()) : formatMeasure(sum, unit);
 }
 
 interface TotalsScope extends Pick<Rows, 'rows' | 'total'> {

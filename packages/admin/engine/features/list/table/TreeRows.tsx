@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { spokenLanguage } from '../../../../contract/texts/language.ts';
+import { currentLanguage } from '../../../../contract/texts/language.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../../providers/texts.ts';
 import { usePortal } from '../../../kit/app/Portal.tsx';
@@ -247,7 +247,7 @@ function TreeRow({ name, depth, parent, isOpen, hasBelow, below, children, onTog
       return;
     }
     const [inward, outward] =
-      spokenLanguage().direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+      currentLanguage().direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
     if (event.key === inward && hasBelow && !isOpen) onToggle();
     else if (event.key === outward && isOpen && hasBelow) onToggle();
     else if (event.key === outward && parent !== undefined) focusRow(event.currentTarget, parent);

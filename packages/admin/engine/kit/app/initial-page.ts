@@ -1,0 +1,53 @@
+/** Requests the first page of the portal's first list before the first render (ADR 084). */
+import type { CrudFilter, CrudSort, DataProvider, GetListParams, GetListResponse } from '@refinedev/core';
+import type { Row } from '../../../providers/resource-calls.ts';
+
+/** A page of rows in Refine's cache. `readAt` increases with every read. */
+export type Page = GetListResponse<Row> & { readonly readAt: number };
+
+let readings = 0;
+
+export interface PageRequest {
+  readonly resource: string;
+  readonly sorters: CrudSort[];
+  readonly filters: CrudFilter[];
+  /** Counted from 1. */
+  readonly number: number;
+  readonly size: number;
+}
+
+/** Reads one page with the request that the list's own query sends. */
+export async function readPage(
+  provider: DataProvider,
+  { resource, number, size, sorters, filters }: PageRequest,
+  queryContext?: NonNullable<GetListParams['meta']>['queryContext'],
+): Promise<Page> {
+  const answer = await provider.getList<Row>({
+    resource,
+    sorters,
+    filters,
+    pagination: { currentPage: number, pageSize: size },
+    ...(queryContext && { meta: { queryContext } }),
+  });
+  return { ...answer, readAt: ++readings };
+}
+
+export interface InitialPage {
+  /** The page, possibly still loading. */
+  readonly coming: Promise<Page>;
+  /** Set when the page has loaded. */
+  page?: Page;
+}
+
+export const requestKey = ({ resource, number, size, sorters, filters }: PageRequest): string =>
+  JSON.stringify([resource, number, size, sorters, filters]);
+
+/** Starts reading a page. Errors are left to the list, which awaits `coming`. */
+export function startReading(provider: DataProvider, asked: PageRequest): InitialPage {
+  const opening: InitialPage = { coming: readPage(provider, asked) };
+  opening.coming.then(
+    (page) => (opening.page = page),
+    () => undefined,
+  );
+  return opening;
+}

@@ -1,0 +1,25 @@
+import { useCustom } from '@refinedev/core';
+import type { Operation } from '../../../providers/operation.ts';
+
+type QueryOptions<Answer> = NonNullable<Parameters<typeof useCustom<{ value: Answer }>>[0]['queryOptions']>;
+
+interface Asking<Input, Answer> {
+  readonly input: Input;
+  readonly queryOptions?: QueryOptions<Answer>;
+}
+
+/** Runs a read-only operation as a Refine query. The answer is `data.value`. */
+export function useOperation<Input, Answer>(
+  operation: Operation<Input, Answer>,
+  { input, queryOptions = {} }: Asking<Input, Answer>,
+) {
+  const { query } = useCustom<{ value: Answer }>({
+    url: operation.toJSON(),
+    method: 'get',
+    meta: { resourceOperation: operation },
+    config: { payload: { input } },
+    errorNotification: false,
+    queryOptions,
+  });
+  return query;
+}

@@ -1,0 +1,208 @@
+/** A REST backend mocked from resource declarations, with records generated from their schemas. */
+import { z } from 'zod';
+import { readRole } from 'schema-admin/contract/roles.ts';
+import { unitOf } from 'schema-admin/contract/units.ts';
+import type { Call } from 'schema-admin/providers/http/call.ts';
+import type { Row } from 'schema-admin/providers/resource-calls.ts';
+import type { Answering } from 'schema-admin/providers/testing/backend.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { fieldSchemaOf } from 'schema-admin/engine/model/form/field-schema.ts';
+import type { LookupHandle } from 'schema-admin/engine/model/handles/lookup.ts';
+import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
+import { sampleOf } from 'schema-admin/testing/zod-sample.ts';
+
+const names = [
+  'Ash',
+  'Birch',
+  'Cedar',
+  'Dogwood',
+  'Elder',
+  'Fern',
+  'Gorse',
+  'Hazel',
+  'Iris',
+  'Juniper',
+  'Larch',
+  'Maple',
+  'Nettle',
+  'Oak',
+  'Poppy',
+  'Quince',
+  'Rowan',
+  'Sedge',
+  'Thyme',
+  'Yarrow',
+];
+const somebody = {
+  role: readRole(undefined),
+  isCollectEnabled: false,
+  isCollectOnly: false,
+  isUserAdmin: true,
+  termsAccepted: true,
+};
+const startMs = Date.parse('2026-01-12T09:30:00Z');
+const dayMs = 86_400_000;
+
+/** Candidate values for a field of the nth record, best first. Candidates that the schema rejects are skipped. */
+function guesses(schema: z.ZodType, n: number): unknown[] {
+  const at = new Date(startMs + n * 23 * dayMs).toISOString();
+  if (schema instanceof z.ZodEnum) return [schema.options[n % schema.options.length]];
+  if (schema instanceof z.ZodBoolean) return [n % 3 === 0];
+  if (schema instanceof z.ZodNumber) {
+    return [...(unitOf(schema) === 'pence' ? [(n * 737) % 5000] : []), (n * 7) % 60, (n % 5) + 1];
+  }
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
+    return [
+      [
+        ...new Set(
+          [n, n + 1].flatMap((each) =>
+            guesses(schema.element instanceof z.ZodType ? schema.element : z.never(), each).slice(-1),
+          ),
+        ),
+      ],
+    ];
+  }
+  if (schema instanceof z.ZodRecord) return [{ Colour: 'green', Height: `${n} m` }];
+  if (schema instanceof z.ZodDiscriminatedUnion) return [sampleOf(schema.options[n % schema.options.length] ?? schema)];
+  return [names[n % names.length], at.slice(0, 10), at];
+}
+
+/** Returns the id of the nth record. */
+export function idOf({ schema, id }: Pick<Resource, 'schema' | 'id'>, n: number): number | string {
+  return fieldSchemaOf(schema, id)?.schema.safeParse(n).success ? n : `a${n}`;
+}
+
+/** Returns the nth record (counted from 1), as far as the schema accepts the candidate values. */
+export function recordOf(resource: Resource, n: number): Row {
+  const { schema, id, title, references = {} } = resource;
+  const parent = resource.list?.tree?.parent;
+  const sample: Row = Object.assign({}, sampleOf(schema));
+  const own = Object.keys(sample).flatMap((key) => {
+    const field = fieldSchemaOf(schema, key)?.schema;
+    if (!field) return [];
+    const wanted =
+      key === id
+        ? [idOf(resource, n)]
+        : key === title
+          ? [names[n % names.length]]
+          : references[key]
+            ? [(n % 5) + 1, [(n % 5) + 1, ((n + 1) % 5) + 1]]
+            : guesses(field, n);
+    const found = wanted.find((value) => field.safeParse(value).success);
+    return found === undefined ? [] : [[key, found] as const];
+  });
+  return { ...sample, ...Object.fromEntries(own), ...(parent ? { [parent]: n > 3 ? (n % 3) + 1 : null } : {}) };
+}
+
+/** Wraps a value in objects for a dotted path. */
+function inside(path: string | undefined, value: unknown): unknown {
+  return (path?.split('.') ?? []).reduceRight((inner, key) => ({ [key]: inner }), value);
+}
+
+/** Translates the list's query into json-server's parameters. */
+function plainQuery({ rest, list }: Resource, asked: URLSearchParams): URLSearchParams {
+  const query = rest?.query;
+  if (!query) return new URLSearchParams([...asked].filter(([name]) => name !== 'tab'));
+  const size = Number(asked.get(query.size ?? '') ?? 20);
+  const start = query.offset
+    ? Number(asked.get(query.offset) ?? 0)
+    : (Number(asked.get(query.page ?? '') ?? list?.firstPage ?? 1) - (list?.firstPage ?? 1)) * size;
+  return new URLSearchParams({
+    _start: String(start),
+    _end: String(start + size),
+    ...(query.search ? { q: asked.get(query.search) ?? '' } : {}),
+  });
+}
+
+function playOne(resource: Resource, size: number): Answering {
+  const { rest, id } = resource;
+  const entries = Array.from({ length: size }, (_, index) => ({ ...recordOf(resource, index + 1), Id: index + 1 }));
+  const collection = restCollection('/records', entries);
+  const tree = resource.list?.tree;
+  const topFilters = Object.entries(tree?.roots ?? {}).flatMap(([key, values]) =>
+    (Array.isArray(values) ? values : []).map((value: unknown) => [key, String(value)] as const),
+  );
+  const top = restCollection(
+    '/records',
+    entries.filter((entry) => tree && Reflect.get(entry, tree.parent) === null),
+  );
+  const isNamed = (given: string) => entries.find((entry) => String(Reflect.get(entry, id)) === given)?.Id ?? given;
+  return ({ method, url, text }) => {
+    const { pathname, searchParams } = new URL(url, 'http://backend');
+    const isList =
+      pathname === encodeURI(rest?.list ?? rest?.path ?? '') && (method === 'GET' || rest?.post !== undefined);
+    if (isList) {
+      const isTop =
+        topFilters.length > 0 && topFilters.every(([key, value]) => searchParams.getAll(key).includes(value));
+      if (isTop) for (const [key] of topFilters) searchParams.delete(key);
+      const { json, headers = {} } =
+        (isTop ? top : collection)('GET', `/records?${plainQuery(resource, searchParams).toString()}`, '') ?? {};
+      const rows = inside(rest?.rows, json);
+      return { json: rest?.total ? merged(rows, inside(rest.total, Number(headers['x-total-count']))) : rows, headers };
+    }
+    const [given, ...deeper] = pathname
+      .slice((rest?.path ?? '').length)
+      .split('/')
+      .filter(Boolean);
+    const answer = collection(
+      method,
+      ['/records', ...(given === undefined ? [] : [isNamed(decodeURIComponent(given))]), ...deeper].join('/'),
+      text,
+    );
+    return answer
+      ? { ...answer, json: answer.status < 300 ? inside(rest?.record, answer.json) : answer.json }
+      : { status: 404 };
+  };
+}
+
+function merged(one: unknown, other: unknown): unknown {
+  const [left, right] = [
+    z.record(z.string(), z.unknown()).safeParse(one),
+    z.record(z.string(), z.unknown()).safeParse(other),
+  ];
+  if (!left.success || !right.success) return one;
+  return Object.fromEntries(
+    [...new Set([...Object.keys(left.data), ...Object.keys(right.data)])].map((key) => [
+      key,
+      key in left.data && key in right.data
+        ? merged(left.data[key], right.data[key])
+        : (left.data[key] ?? right.data[key]),
+    ]),
+  );
+}
+
+/** Returns a lookup's options by request path. Runs the lookup against a backend that never answers. */
+async function optionsOf(lookup: LookupHandle): Promise<[path: string, options: unknown][]> {
+  const asked: [string, unknown][] = [];
+  const call: Call = ({ path, answer, envelope }) => {
+    const options =
+      answer instanceof z.ZodArray && answer.element instanceof z.ZodObject
+        ? names.slice(0, 6).map((Name, index) => ({ ...Object(sampleOf(answer.element)), Id: index + 1, Name }))
+        : sampleOf(answer);
+    asked.push([path, envelope === 'Result' ? { Result: options } : options]);
+    return Promise.reject(new Error('This backend never answers'));
+  };
+  await Promise.resolve(lookup.perform({ call, user: somebody }, '', undefined)).catch(() => undefined);
+  return asked;
+}
+
+function lookupsOf({ list, create, edit }: Resource): LookupHandle[] {
+  const fields = [...(create?.fields ?? []), ...(edit?.fields ?? [])];
+  return [
+    ...Object.values(list?.filters ?? {}).flatMap((filter) => (filter.kind === 'lookup' ? [filter.lookup] : [])),
+    ...fields.flatMap((field) => (typeof field !== 'string' && field.lookup ? [field.lookup.from] : [])),
+  ];
+}
+
+/** Creates a backend with "size" records of each resource. Other requests get an empty answer. */
+export async function mockRest(resources: readonly Resource[], size = 30): Promise<Answering> {
+  const options = new Map((await Promise.all(resources.flatMap(lookupsOf).map(optionsOf))).flat());
+  const mock = resources
+    .filter(({ rest }) => rest)
+    .map((resource) => ({ path: encodeURI(resource.rest?.path ?? ''), answer: playOne(resource, size) }));
+  return (request) => {
+    const { pathname } = new URL(request.url, 'http://backend');
+    const asked = mock.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+    return asked ? asked.answer(request) : { json: options.get(pathname) ?? {} };
+  };
+}

@@ -1,0 +1,416 @@
+/** Steps to the write buttons on custom screens. Steps to all others are derived from the declarations. */
+import { fireEvent } from '@testing-library/react';
+import type { Order } from '../../contract/orders/orders.ts';
+import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
+import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
+import type { Instead } from './contract-backend.ts';
+import { button, chooseFirst, type, until } from 'schema-admin/testing/presses.ts';
+
+export interface Steps {
+  readonly url: string;
+  readonly instead?: Instead;
+  readonly drafts?: Readonly<Record<string, unknown>>;
+  /** Runs before the control can be pressed. */
+  before?(): void | Promise<void>;
+  /** Finds the control to press. */
+  control(): HTMLElement | null | undefined;
+  /** Fills in the dialog that opens. */
+  fill?(dialog: Element): void | Promise<void>;
+  /** Number of writes per press. Defaults to one. */
+  readonly writes?: number;
+}
+
+const at = '2026-11-20T10:00:00Z';
+const packages = [{ PackageNo: 1, Barcode: '210000000017' }];
+const none = { DeliveryHasCancelRequest: false };
+const aWish = { DeliveryHasCancelRequest: true, WholeDelivery: true, AcknowledgementRequestId: 7 };
+const withOrder = (order: Order): Instead => ({
+  '/{role}/delivery/{id}': () => order,
+  '/customer/delivery/{id}/has-cancellation': () => none,
+});
+const anOpenOrder = {
+  url: '/orders/details/1',
+  instead: withOrder(anOrder({ Orderlines: [aLine(), aLine({ OrderLineId: 2 })] })),
+};
+
+const closure = {
+  Id: 1,
+  ShopId: 1,
+  First: '2026-12-24',
+  Last: '2026-12-26',
+  Reason: 'Christmas',
+  From: null,
+  To: null,
+};
+const aShop = {
+  url: '/merchant/shops/1',
+  instead: { '/ext/closures/shop/{id}': () => [closure], '/ext/closures/{id}': () => closure },
+};
+
+const aPlacedDelivery = { url: '/delivery-order/c-1', instead: { '/collect/{id}': () => aDelivery() } };
+/** A status from the delivery's "Change status" menu. */
+const setByHand = (label: string): Steps => ({
+  ...aPlacedDelivery,
+  before: async () => void fireEvent.click(await until(() => button('Change status'), 'menu')),
+  control: () => button(label),
+});
+
+const picture = new File(['a'], 'a.png', { type: 'image/png' });
+/** Selects a file when called. Returns undefined, because there is nothing to press. */
+const chooseFile = (label: string) => {
+  const input = document.querySelector(`input[type="file"][aria-label="${label}"]`);
+  if (input) fireEvent.change(input, { target: { files: [picture] } });
+  return undefined;
+};
+
+const closedDay = (Day: number) => ({
+  Id: null,
+  Day,
+  StartHour: null,
+  StartMinute: null,
+  EndHour: null,
+  EndMinute: null,
+});
+const closedWeek = [1, 2, 3, 4, 5, 6, 7].map(closedDay);
+const openMonday = [
+  { Id: null, Day: 1, StartHour: 9, StartMinute: 0, EndHour: 17, EndMinute: 0 },
+  ...closedWeek.slice(1),
+];
+
+const aNotification = {
+  Id: 1,
+  Title: 'Sale',
+  Body: 'Now',
+  Created: at,
+  State: 'Scheduled',
+  ScheduleDate: '2026-11-22T10:00:00Z',
+};
+const composition = { title: 'Sale', body: 'Now', target: 'Shop', shops: ['1'], file: null, scheduledAt: null };
+const discount = {
+  DiscountType: 'Percent',
+  Amount: 10,
+  MinimumSpend: null,
+  UseType: 'MultiUse',
+  StartDate: '2026-11-21',
+  Expires: '2026-12-24',
+};
+const emptyDiscount = {
+  Code: '',
+  DiscountType: null,
+  Amount: null,
+  MinimumSpend: null,
+  UseType: null,
+  StartDate: '',
+  Expires: '',
+};
+const running = { Active: true, StartDate: '2026-11-01T00:00:00Z', Expires: '2026-12-01T23:59:59.999Z' };
+const aCode = { '/portal/promo-code/list': running, '/ext/promo-codes/{id}': running };
+
+const subscriptionOf = (HasActiveSubscription: boolean): Instead => ({
+  '/admin/subscription/merchant/{id}': { HasActiveSubscription },
+  '/admin/subscription/pro/{id}': { HasActiveSubscription },
+});
+const aMerchantPlan = { url: '/admin/subscription/merchant/1' };
+const aProPlan = { url: '/admin/subscription/pro/1' };
+const shopOf = (HasActiveShopSubscription: boolean) => ({
+  ...aMerchantPlan,
+  instead: { '/admin/subscription/merchant/{id}/shops': { HasActiveShopSubscription } },
+});
+const fillTerms = (price: string) => (dialog: Element) => {
+  type('Number of free deliveries', '5', dialog);
+  type(price, '12.50', dialog);
+};
+const switchOf = (label: string, scope: ParentNode = document) => {
+  const id = [...scope.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.getAttribute('for');
+  return id ? document.getElementById(id) : null;
+};
+const openPreferences = async () => {
+  await openMore('Update concierge preferences');
+  fireEvent.click(button('Update concierge preferences') ?? document.body);
+  await until(() => switchOf('Concierge Enabled'), 'switch');
+};
+
+const anOpenIncident = {
+  url: '/incidents/1',
+  instead: {
+    '/ext/incidents/{id}': {
+      Outcome: null,
+      RebookedAs: null,
+      Refundable: 500,
+      Refunded: null,
+      Creditable: 1,
+      Credited: null,
+    },
+  },
+};
+const aFavourite = (IsPaused: boolean) => ({
+  url: '/favourites/1',
+  instead: {
+    '/ext/favourites/{id}': {
+      Repeat: { Time: '09:00', From: '2026-11-21', Until: null, SkipBankHolidays: true, PriceCap: 2000 },
+      IsPaused,
+    },
+  },
+});
+
+/** Steps by resource and operation: an action, `create` or a section. */
+export const stepsByOperation: Readonly<Record<string, Steps>> = {
+  'orders.accept': {
+    ...anOpenOrder,
+    before: async () => void fireEvent.click(await until(() => document.querySelector('.vehicle input'), 'vehicle')),
+    control: () => button('Accept'),
+  },
+  'orders.reject': { ...anOpenOrder, control: () => button('Reject') },
+  'orders.changeQuantity': {
+    ...anOpenOrder,
+    control: () => button('Reject item'),
+    fill: (dialog) => {
+      type('Quantity still available', '1', dialog);
+      type('Reason', 'Broken', dialog);
+    },
+  },
+  'orders.resetQuantity': {
+    url: '/orders/details/1',
+    instead: withOrder(anOrder({ Orderlines: [aLine({ OrderLineQuantity: 1 })] })),
+    control: () => button('Reset quantity'),
+  },
+  // One write creates the packages, one records that their labels were printed.
+  'orders.makePackages': {
+    ...anOpenOrder,
+    control: () => button('Print labels'),
+    fill: (dialog) => type('Number of packages', '2', dialog),
+    writes: 2,
+  },
+  'orders.printLabels': {
+    url: '/orders',
+    instead: {
+      '/{role}/deliveries/{tab}': () => ({ Deliveries: [anOrder({ Packages: packages })], TotalCount: 1 }),
+      '/{role}/delivery/{id}': () => anOrder({ Packages: packages }),
+    },
+    before: async () =>
+      void fireEvent.click(
+        await until(() => document.querySelector('.select-box input[aria-label*="100234"]'), 'row to choose'),
+      ),
+    control: () => button('Print labels'),
+  },
+  'orders.resolve': {
+    url: '/admin/orders/details/1',
+    instead: withOrder(anOrder({ Status: 'FailedDelivery', ShopPortalStatus: 'Failed', Failed: at })),
+    control: () => button('Resolve'),
+    fill: (dialog) => void fireEvent.click(dialog.querySelector('input[type="radio"]') ?? dialog),
+  },
+  'orders.refund': {
+    url: '/admin/orders/details/1',
+    instead: withOrder(anOrder({ Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: at })),
+    control: () => button('Mark as refunded'),
+  },
+  'orders.acknowledge': {
+    url: '/orders/details/1',
+    instead: {
+      ...anOpenOrder.instead,
+      '/customer/delivery/{id}/has-cancellation': () => aWish,
+      '/customer/delivery/{id}/acknowledge-cancellation-request/{requestId}': () => 'Acknowledged',
+    },
+    control: () => button('Acknowledge'),
+  },
+  'orders.addNote': {
+    ...anOpenOrder,
+    before: () => until(() => button('Add note'), 'button').then(() => type('Note', 'Customer rang.')),
+    control: () => button('Add note'),
+  },
+  'orders.recordPrint': {
+    url: '/orders/details/1',
+    instead: withOrder(anOrder({ Packages: packages })),
+    control: () => button('Print labels again'),
+  },
+  'collect.cancel': { ...aPlacedDelivery, control: () => button('Cancel order') },
+  'collect.markDelivered': setByHand('Mark as delivered'),
+  'collect.markCanceled': setByHand('Mark as canceled'),
+  'collect.markFailed': setByHand('Mark as failed'),
+  'favourites.repeat': { ...aFavourite(false), control: () => button('Repeat') },
+  'favourites.resume': { ...aFavourite(true), control: () => button('Resume') },
+  'incidents.assign': {
+    ...anOpenIncident,
+    control: () => button('Assign'),
+    fill: (dialog) => chooseFirst('Assign to', dialog),
+  },
+  'incidents.addNote': {
+    ...anOpenIncident,
+    control: () => button('Add note'),
+    fill: (dialog) => type('Note', 'The shop rang.', dialog),
+  },
+  'incidents.addPhoto': {
+    ...anOpenIncident,
+    before: async () => void (await until(() => button('Add photo'), 'button')),
+    control: () => chooseFile('Photo'),
+  },
+  'incidents.resolve': {
+    ...anOpenIncident,
+    control: () => button('Resolve'),
+    fill: async (dialog) => {
+      await chooseFirst('Outcome', dialog);
+      type('Resolution notes', 'Sent again.', dialog);
+    },
+  },
+  'incidents.refund': { ...anOpenIncident, control: () => button('Refund') },
+  'incidents.credit': { ...anOpenIncident, control: () => button('Return credit') },
+  'shops.hours': {
+    url: '/merchant/shops/1',
+    drafts: {
+      'shops.hours.1': { values: { PickingHours: openMonday }, of: JSON.stringify({ PickingHours: closedWeek }) },
+    },
+    control: () => button('Save delivery picking hours'),
+  },
+  'shops.addImage': {
+    ...aShop,
+    before: async () => void (await until(() => button('Upload image'), 'button')),
+    control: () => chooseFile('Image file'),
+  },
+  'shops.removeImage': { ...aShop, control: () => button('Remove image 1') },
+  'shops.addClosure': {
+    ...aShop,
+    control: () => button('Add closure'),
+    fill: (dialog) => {
+      type('First day', '01/12/2026', dialog);
+      type('Last day', '02/12/2026', dialog);
+      type('Reason', 'Stocktaking', dialog);
+    },
+  },
+  'closures.change': {
+    ...aShop,
+    control: () => button('Change'),
+    fill: (dialog) => type('Reason', 'Holidays', dialog),
+  },
+  'closures.addToAll': { ...aShop, control: () => button('Add to all shops') },
+  'closures.remove': { ...aShop, control: () => button('Remove') },
+  'push-notifications.create': {
+    url: '/admin/notifications/create',
+    instead: {
+      '/admin/push-notifications/shops': () => [
+        { MerchantId: 1, MerchantName: 'Alder', Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }] },
+      ],
+    },
+    drafts: { 'push-notifications.create': composition },
+    control: () => button('Send'),
+  },
+  'push-notifications.cancel': {
+    url: '/admin/notifications',
+    instead: { '/admin/push-notifications': () => [{ GroupName: 'Today', Notifications: [aNotification] }] },
+    control: () => button('Cancel sending'),
+  },
+  'promo-codes.create': {
+    url: '/admin/promotioncodes/create',
+    drafts: { 'promo-codes.create': { values: { Code: 'SPRING', ...discount }, of: JSON.stringify(emptyDiscount) } },
+    control: () => button('Add Promotion Code', document.querySelector('.ant-modal') ?? document),
+  },
+  'promo-codes.addSeveral': {
+    url: '/admin/promotioncodes',
+    control: () => button('Add multiple codes'),
+    fill: async (dialog) => {
+      type('Number of codes', '3', dialog);
+      await chooseFirst('Discount Type', dialog);
+      type('Amount', '10', dialog);
+      await chooseFirst('Use Type', dialog);
+      type('Start Date', '21/11/2026', dialog);
+      type('End Date', '24/12/2026', dialog);
+    },
+  },
+  'promo-codes.changeEnd': {
+    url: '/admin/promotioncodes',
+    instead: aCode,
+    before: () => openMore('Change end date'),
+    control: () => button('Change end date'),
+    fill: (dialog) => type('End Date', '24/12/2026', dialog),
+  },
+  'mails.sendAgain': {
+    url: '/admin/mails',
+    instead: { '/ext/mails/list': { State: 'GivenUp' } },
+    before: () => openMore('Send again'),
+    control: () => button('Send again'),
+  },
+  'promo-codes.expire': {
+    url: '/admin/promotioncodes',
+    instead: aCode,
+    before: () => openMore('Deactivate'),
+    control: () => button('Deactivate'),
+  },
+  'categories.bind': {
+    url: '/admin/category/1',
+    control: () => button('Add Sub Categories'),
+    fill: async (dialog) =>
+      void fireEvent.click(await until(() => dialog.querySelector('.unbound-choice input'), 'sub category')),
+  },
+  'merchant-account.logo': {
+    url: '/account-settings',
+    before: async () => {
+      await until(() => document.querySelector('input[aria-label="File for logo"]'), 'chooser');
+      chooseFile('File for logo');
+    },
+    control: () => button('Save logotype'),
+  },
+  'merchant-subscriptions.setPrice': {
+    ...aMerchantPlan,
+    instead: subscriptionOf(false),
+    control: () => button('Set subscription price'),
+    fill: fillTerms('Monthly price'),
+  },
+  'merchant-subscriptions.suspend': {
+    ...aMerchantPlan,
+    instead: subscriptionOf(true),
+    control: () => button('Suspend subscription'),
+  },
+  'pro-subscriptions.activate': {
+    ...aProPlan,
+    instead: subscriptionOf(false),
+    control: () => button('Activate subscription'),
+    fill: fillTerms('Monthly price'),
+  },
+  'pro-subscriptions.suspend': { ...aProPlan, instead: subscriptionOf(true), control: () => button('Suspend') },
+  'pro-subscriptions.addTranche': {
+    ...aProPlan,
+    control: () => button('Add delivery tranche'),
+    fill: fillTerms('Price'),
+  },
+  'pro-subscriptions.togglePremium': { ...aProPlan, control: () => switchOf('Concierge Enabled') },
+  'pro-subscriptions.togglePremiumOnly': { ...aProPlan, control: () => switchOf("Don't show individual quotes") },
+  'shop-subscriptions.activate': {
+    ...shopOf(false),
+    before: () => openMore('Activate'),
+    control: () => button('Activate'),
+  },
+  'shop-subscriptions.suspend': {
+    ...shopOf(true),
+    before: () => openMore('Suspend'),
+    control: () => button('Suspend'),
+  },
+  'shop-subscriptions.addTranche': {
+    ...shopOf(true),
+    before: () => openMore('Add delivery tranche'),
+    control: () => button('Add delivery tranche'),
+    fill: fillTerms('Price'),
+  },
+  'shop-subscriptions.togglePremium': {
+    ...aMerchantPlan,
+    before: openPreferences,
+    control: () => switchOf('Concierge Enabled'),
+  },
+  'shop-subscriptions.togglePremiumOnly': {
+    ...aMerchantPlan,
+    before: openPreferences,
+    control: () => switchOf("Don't show individual quotes"),
+  },
+  'merchant-account.policy': { url: '/merchant/privacy-policy/30', control: () => button('Submit') },
+};
+
+/** Opens the row menu, which renders only then. */
+async function openMore(item: string): Promise<void> {
+  fireEvent.click(await until(() => document.querySelector('.row-more'), 'More menu'));
+  await until(() => button(item), `item "${item}"`);
+}
+
+/** Returns the first text input of a form, where Enter submits the form. */
+export function firstText(scope: Element | Document): HTMLElement | null {
+  return scope.querySelector<HTMLElement>(
+    'form input[type="text"]:not([role="combobox"]):not(.ant-picker-input input)',
+  );
+}
