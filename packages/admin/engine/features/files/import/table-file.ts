@@ -52,8 +52,9 @@ export function openTable(text: string): Table | { readonly fault: string } {
   const below = rows.slice(first + 1);
   const lines = below.filter((line) => !isEmpty(line));
   if (lines.length === 0) return { fault: importTexts.noRows() };
-  if (lines.length > maxImportRows)
+  if (lines.length > maxImportRows) {
     return { fault: importTexts.tooManyRows({ count: lines.length, most: maxImportRows }) };
+  }
   const longer = below.findIndex((line) => !isEmpty(line.slice(headings.length)));
   if (longer !== -1) return { fault: importTexts.moreCells({ line: first + longer + 2 }) };
   const columns = headings.flatMap((heading, at): TableColumn[] => {
