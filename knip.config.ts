@@ -31,7 +31,7 @@ export default function configure({ production = false }: { readonly production?
           'scripts/conform/marketplace.ts',
           'tests/api/children/*.ts',
           'tests/checks/*.types.ts',
-          'tests/{e2e,examples,six}/*.resource.tsx',
+          'tests/{e2e,examples,six-resources}/*.resource.tsx',
           'docs/gallery/start.ts',
         ],
         // testing/ folders and fixtures support tests and don't ship.

@@ -1,4 +1,4 @@
-/** The browser tests: Chromium against the built server that tests/setup/global.mjs starts. */
+/** The browser tests: Chromium against the built server that tests/setup/global-setup.mjs starts. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/setup/chromium.mjs';
@@ -9,7 +9,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/setup/global.mjs',
+  globalSetup: './tests/setup/global-setup.mjs',
   // Each worker has its own server. A browser uses half of a machine with two cores.
   workers: Math.min(4, availableParallelism()),
   // The full run adds tests that build the portal repeatedly, check all types again, or repeat other tests' checks.

@@ -9,7 +9,7 @@ import { workerFiles } from './scripts/worker-files.mjs';
 
 // A larger young generation: screens create many short-lived objects, and are collected less often.
 // Inline packages: Node would load a second copy of react-router for Refine, and ignores aliases.
-const everywhere = {
+const sharedOptions = {
   environment: 'node',
   isolate: false,
   execArgv: ['--max-semi-space-size=64'],
@@ -17,7 +17,7 @@ const everywhere = {
 };
 export const resolve = { alias: [...inNode.unused, inNode.antdForms, ...inNode.alias] };
 export const plugins = [...inNode.plugins, workerFiles()];
-const elsewhere = [
+const excludedPaths = [
   '**/node_modules/**',
   'dist/**',
   'dist-server/**',
@@ -29,15 +29,15 @@ const elsewhere = [
 
 /**
  * Tests that share one window and one portal, because loading it is slow. Tests that change either permanently are in
- * `tests/screens/alone/`.
+ * `tests/screens/isolated/`.
  */
-const together = [
+const sharedWindowTests = [
   'tests/screens/*.dom.test.tsx',
   'src/resources/*.dom.test.tsx',
   'packages/admin/engine/kit/!(app)/*.dom.test.tsx',
 ];
 // As wide as a desktop: a narrower window moves the portal's controls elsewhere.
-export const inDocument = {
+export const domOptions = {
   environment: 'happy-dom',
   environmentOptions: {
     happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } },
@@ -47,18 +47,18 @@ export const inDocument = {
 };
 
 /** Slow files run first. Vitest sorts unknown files by size, and would start these last. */
-const longest = /\/(courier-kill|embedded-database|backup|jobs|created-portal)\.test\.ts$/;
+const slowTests = /\/(courier-kill|embedded-database|backup|jobs|created-portal)\.test\.ts$/;
 
-class LongestFirst extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)));
+    return sorted.toSorted((a, b) => Number(slowTests.test(b.moduleId)) - Number(slowTests.test(a.moduleId)));
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     // Vitest would leave one core idle by default, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
@@ -66,10 +66,10 @@ export default defineConfig({
         plugins,
         resolve,
         test: {
-          ...everywhere,
+          ...sharedOptions,
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...elsewhere, 'tests/api/**', '**/*.dom.test.tsx'],
+          exclude: [...excludedPaths, 'tests/api/**', '**/*.dom.test.tsx'],
           testTimeout: 20_000,
         },
       },
@@ -78,28 +78,28 @@ export default defineConfig({
         plugins,
         resolve,
         test: {
-          ...everywhere,
-          ...inDocument,
+          ...sharedOptions,
+          ...domOptions,
           isolate: true,
           name: 'screens',
           include: ['**/*.dom.test.tsx'],
-          exclude: [...elsewhere, ...together],
+          exclude: [...excludedPaths, ...sharedWindowTests],
         },
       },
       {
         plugins,
         resolve,
-        test: { ...everywhere, ...inDocument, name: 'pages', include: together, exclude: elsewhere },
+        test: { ...sharedOptions, ...domOptions, name: 'pages', include: sharedWindowTests, exclude: excludedPaths },
       },
       {
         plugins,
         resolve,
         test: {
-          ...everywhere,
+          ...sharedOptions,
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          exclude: elsewhere,
-          globalSetup: ['tests/api/prepare.ts'],
+          exclude: excludedPaths,
+          globalSetup: ['tests/api/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -5,13 +5,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { servePortal } from '../tests/setup/static-portal.mjs';
-import { answerWeighed, weighedPages } from '../tests/setup/weighed-pages.mjs';
+import { servePortal } from '../tests/setup/serve-portal.mjs';
+import { answerBudgetedPage, budgetedPages } from '../tests/setup/budgeted-pages.mjs';
 import { root } from './run.mjs';
 
 /** KiB by which the budget of a page grows for each third-party resource (ADR 060). */
-const kiBForThirdParty = 0.25;
-const thirdParties = () => {
+const kiBPerThirdPartyResource = 0.25;
+const countThirdPartyResources = () => {
   const folder = join(root, 'src', 'resources');
   return readdirSync(folder).filter(
     (name) => name.endsWith('.resource.tsx') && /^ {2}transport: '/m.test(readFileSync(join(folder, name), 'utf8')),
@@ -19,14 +19,14 @@ const thirdParties = () => {
 };
 
 /**
- * @typedef {object} Asked a script that the browser has requested
+ * @typedef {object} RequestedScript a script that the browser has requested
  * @property {string} name its URL
  * @property {number} startTime in ms since the navigation
  */
 
 /**
  * Returns the paths of the distinct scripts requested up to a moment.
- * @param {readonly Asked[]} asked
+ * @param {readonly RequestedScript[]} asked
  * @param {number} moment
  */
 export function scriptsUntil(asked, moment) {
@@ -35,7 +35,7 @@ export function scriptsUntil(asked, moment) {
 }
 
 /** Records in the page when the selector first matches. @param {string} selector */
-function noteMoment(selector) {
+function recordUsableAt(selector) {
   // Don't wait for the next frame: idle work may run before it.
   const changes = new MutationObserver(() => {
     if (!document.querySelector(selector)) return;
@@ -48,7 +48,7 @@ function noteMoment(selector) {
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
- * @param {import('../tests/setup/weighed-pages.mjs').WeighedPage} page
+ * @param {import('../tests/setup/budgeted-pages.mjs').BudgetedPage} page
  */
 async function scriptsOf(browser, url, { path, session: stored, usable }) {
   const context = await browser.newContext();
@@ -57,7 +57,7 @@ async function scriptsOf(browser, url, { path, session: stored, usable }) {
     if (stored !== undefined) {
       await page.addInitScript((text) => localStorage.setItem('portal.session.v1', text), stored);
     }
-    await page.addInitScript(noteMoment, usable);
+    await page.addInitScript(recordUsableAt, usable);
     await page.goto(url + path);
     await page.waitForFunction(() => document.documentElement.dataset['usableAt'] !== undefined);
     const { asked, moment } = await page.evaluate(() => ({
@@ -70,19 +70,20 @@ async function scriptsOf(browser, url, { path, session: stored, usable }) {
   }
 }
 
-const mostTries = 3;
+const maxTries = 3;
 
 /** Returns each page with its weight in KiB. @param {string} executablePath of a Chromium */
-export async function weighPages(executablePath) {
-  const served = await servePortal({ config: { ApiUrl: '/api', Extensions: [] }, answer: answerWeighed });
+export async function measurePages(executablePath) {
+  const served = await servePortal({ config: { ApiUrl: '/api', Extensions: [] }, answer: answerBudgetedPage });
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
     const weighed = [];
-    for (const page of weighedPages) {
-      const budgetKiB = page.budgetKiB + (page.session === undefined ? 0 : kiBForThirdParty * thirdParties());
+    for (const page of budgetedPages) {
+      const budgetKiB =
+        page.budgetKiB + (page.session === undefined ? 0 : kiBPerThirdPartyResource * countThirdPartyResources());
       let least = { kiB: Infinity, files: 0 };
       // Retry: on a busy machine the browser may consider the page idle too early and load more scripts.
-      for (let tries = 0; tries < mostTries && least.kiB > budgetKiB; tries += 1) {
+      for (let tries = 0; tries < maxTries && least.kiB > budgetKiB; tries += 1) {
         const scripts = await scriptsOf(browser, served.url, page);
         const kiB = scripts.reduce((sum, path) => sum + sentBytes(join(root, 'dist', path)), 0) / 1024;
         if (kiB < least.kiB) least = { kiB, files: scripts.length };

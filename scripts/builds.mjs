@@ -30,7 +30,7 @@ function filesAt(path) {
     .flatMap((name) => filesAt(join(path, name)));
 }
 
-function stampOfSources() {
+function hashSources() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((path) => filesAt(join(root, path)))) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
@@ -41,7 +41,7 @@ function stampOfSources() {
 /** Whether dist/ and dist-server/ match the current sources. */
 export function isBuilt() {
   const whole = [...results.map((file) => join(root, file)), stampFile].every((file) => existsSync(file));
-  return whole && readFileSync(stampFile, 'utf8') === stampOfSources();
+  return whole && readFileSync(stampFile, 'utf8') === hashSources();
 }
 
 /** Time limit for creating demo data: a day, because large amounts are slow. */
@@ -54,7 +54,7 @@ const dataLimitSeconds = 86_400;
  */
 export async function build({ withData = false } = {}) {
   const started = performance.now();
-  const stamp = stampOfSources();
+  const stamp = hashSources();
   rmSync(stampFile, { force: true });
   const env = { NODE_ENV: 'production' };
   const buildServer = async () => {

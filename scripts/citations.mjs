@@ -17,7 +17,7 @@ const known = {
 };
 
 // Tests of the checks contain wrong citations on purpose.
-const planted = new Set([
+const intentionallyWrong = new Set([
   'scripts/citation.test.ts',
   'scripts/document.test.ts',
   'scripts/requirements.test.ts',
@@ -27,7 +27,7 @@ const files = ['packages', 'contract', 'src', 'server', 'scripts', 'tests', 'doc
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|sql|md)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((path) => !planted.has(path)),
+    .filter((path) => !intentionallyWrong.has(path)),
 );
 
 let cited = 0;

@@ -8,12 +8,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../tests/setup/port.mjs';
+import { freePort } from '../tests/setup/free-port.mjs';
 import { root } from './run.mjs';
 
 const readyLimitMs = 1_800_000;
 /** Demo data without simulated events, and practically unlimited sign-ins. */
-const usual = {
+const defaultEnv = {
   DEMO: '1',
   MARKET_RATE: '0',
   SIGN_INS_A_MINUTE: '10000',
@@ -23,7 +23,7 @@ const usual = {
 };
 
 /**
- * @typedef {object} Started
+ * @typedef {object} RunningServer
  * @property {string} origin
  * @property {() => number | undefined} pid of the running process; undefined when it has ended
  * @property {() => number} memory resident memory in MiB (Linux only)
@@ -38,7 +38,7 @@ const usual = {
  * Starts a server and resolves when it is ready.
  * @param {Record<string, string | undefined>} env
  * @param {string} [cwd] the folder with its migrations
- * @returns {Promise<Started>}
+ * @returns {Promise<RunningServer>}
  */
 export async function startServer(env, cwd = root) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-measured-'));
@@ -52,7 +52,7 @@ export async function startServer(env, cwd = root) {
   const launch = async () => {
     const launched = spawn(process.execPath, [join(root, 'dist-server', 'main.js')], {
       cwd,
-      env: { ...process.env, ...usual, PORT: String(port), DATA_DIR: data, ...env },
+      env: { ...process.env, ...defaultEnv, PORT: String(port), DATA_DIR: data, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     server = launched;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build, createServer } from 'vite';
-import { freePort } from '../tests/setup/port.mjs';
+import { freePort } from '../tests/setup/free-port.mjs';
 import { root } from './run.mjs';
 
 // Set it before Vite reads it: the server's build would otherwise switch this process and the API to production.

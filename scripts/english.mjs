@@ -6,7 +6,7 @@ import { isGoodSubject, longComments, readEnglish } from './lint/english.mjs';
 import { root } from './run.mjs';
 
 /** The largest share of stilted texts; a word of the list is sometimes the right one. */
-const bars = { comment: 0.03, title: 0.05 };
+const thresholds = { comment: 0.03, title: 0.05 };
 const checkedCommits = 40;
 
 const skipped = /node_modules|\/migrations\/|scripts\/lint\/english/;
@@ -36,7 +36,7 @@ for (const path of files) {
 }
 for (const kind of /** @type {const} */ (['comment', 'title'])) {
   const { count, faults } = seen[kind];
-  if (faults.length > count * bars[kind]) {
+  if (faults.length > count * thresholds[kind]) {
     fail(`${faults.length} of ${count} ${kind}s are stilted (CONTRIBUTING.md):\n${faults.join('\n')}`);
   }
 }

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from '../tests/setup/chromium.mjs';
 import { startPostgres } from '../tests/setup/postgres.mjs';
-import { weighPages } from './budgets.mjs';
+import { measurePages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
 import { check, checkNames } from './checks.mjs';
-import { countReport, findUnsteady, readPlaywright, readVitest } from './reports.mjs';
+import { countReport, findFlakyTests, readPlaywright, readVitest } from './reports.mjs';
 import { root, run, tool } from './run.mjs';
 
 /** @typedef {import('./reports.mjs').Counts & { output: string }} PartResult */
 
 const reports = join(root, '.cache', 'reports');
 /** Maximum length of the page content in a failure message, in characters. */
-const mostShown = 4000;
+const maxPageLength = 4000;
 
 /** Returns the path of a part's report, without an old report. @param {string} part */
 function reportFile(part) {
@@ -40,7 +40,7 @@ function countEach(tests) {
 }
 
 /** Skips a part whose program is missing and logs it, or fails in CI. @param {string} what @returns {PartResult} */
-function missing(what) {
+function skipMissing(what) {
   const output = `SKIPPED: ${what} is missing and could not be installed.`;
   if (process.env['CI']) return { passed: 0, failed: 1, skipped: 0, output };
   console.log(output);
@@ -53,7 +53,7 @@ function missing(what) {
  * @param {number} limitSeconds
  * @param {Record<string, string>} [env]
  */
-async function vitest(part, projects, limitSeconds, env = {}) {
+async function runVitest(part, projects, limitSeconds, env = {}) {
   const file = reportFile(part);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const chosen = projects.flatMap((project) => ['--project', project]);
@@ -78,8 +78,8 @@ async function withBuild(work) {
 
 async function budgets() {
   const executablePath = ensureChromium();
-  if (executablePath === undefined) return missing('Chromium');
-  const weighed = await weighPages(executablePath);
+  if (executablePath === undefined) return skipMissing('Chromium');
+  const weighed = await measurePages(executablePath);
   return countEach(
     weighed.map(({ name, kiB, budgetKiB, ok }) => ({
       ok,
@@ -90,9 +90,9 @@ async function budgets() {
 
 async function apiOnPostgres() {
   const postgres = await startPostgres();
-  if (postgres === undefined) return missing('PostgreSQL');
+  if (postgres === undefined) return skipMissing('PostgreSQL');
   try {
-    return await vitest('api-postgres', ['api'], 900, { API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url });
+    return await runVitest('api-postgres', ['api'], 900, { API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
@@ -102,38 +102,38 @@ async function apiOnPostgres() {
 let demoData;
 
 /** Runs the unit tests and keeps the demo data of their `npm start`, because creating it is slow (ADR 050). */
-async function units() {
+async function unitTests() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const demoFolder = join(folder, 'data');
-  const result = await vitest('unit', ['unit', 'screens', 'pages'], 900, { KEEP_DEMO_DATA: demoFolder });
+  const result = await runVitest('unit', ['unit', 'screens', 'pages'], 900, { KEEP_DEMO_DATA: demoFolder });
   if (existsSync(demoFolder)) demoData = demoFolder;
   return result;
 }
 
 async function endToEnd() {
   const chromium = ensureChromium();
-  if (chromium === undefined) return missing('Chromium');
+  if (chromium === undefined) return skipMissing('Chromium');
   const file = reportFile('e2e');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(demoData && { DEMO_DATA: demoData }) };
   const ended = await run(tool('playwright'), ['test', '--reporter=list,json'], { limitSeconds: 900, env });
   const counted = countReport(ended, file, readPlaywright);
-  return { ...counted, output: counted.output + tellUnsteady(file) };
+  return { ...counted, output: counted.output + reportFlakyTests(file) };
 }
 
 /**
  * Logs the tests that passed only on their second try. Returns the page content of all of them.
  * @param {string} report
  */
-function tellUnsteady(report) {
+function reportFlakyTests(report) {
   if (!existsSync(report)) return '';
-  const unsteady = findUnsteady(JSON.parse(readFileSync(report, 'utf8')));
+  const unsteady = findFlakyTests(JSON.parse(readFileSync(report, 'utf8')));
   return unsteady
     .map(({ title, isPassed, page }) => {
       if (isPassed) console.log(`FLAKY: passed only on its second try: ${title}`);
       // The page is the report's only YAML block.
       const shown = page === undefined ? '' : (/^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(page, 'utf8'))?.[1] ?? '');
-      return `\nPage content when this test failed: ${title}\n${shown.slice(0, mostShown)}\n`;
+      return `\nPage content when this test failed: ${title}\n${shown.slice(0, maxPageLength)}\n`;
     })
     .join('');
 }
@@ -142,8 +142,8 @@ function tellUnsteady(report) {
 const parts = {
   check: checks,
   build: builds,
-  unit: units,
-  'api-pglite': () => vitest('api-pglite', ['api'], 900, { API_ENGINE: 'pglite' }),
+  unit: unitTests,
+  'api-pglite': () => runVitest('api-pglite', ['api'], 900, { API_ENGINE: 'pglite' }),
   'api-postgres': apiOnPostgres,
   budgets: () => withBuild(budgets),
   e2e: () => withBuild(endToEnd),

@@ -44,7 +44,7 @@ export function readVitest(raw) {
 }
 
 /** Number of tests that may pass on their second try. More than that indicates a defect of the tests or the portal. */
-const mostUnsteady = 3;
+const maxFlaky = 3;
 
 /**
  * Counts the tests. A test that passed on its second try counts as passed, up to the limit.
@@ -53,7 +53,7 @@ const mostUnsteady = 3;
  */
 export function readPlaywright(raw) {
   const { stats } = PlaywrightReport.parse(raw);
-  const steady = Math.min(stats.flaky, mostUnsteady);
+  const steady = Math.min(stats.flaky, maxFlaky);
   return { passed: stats.expected + steady, failed: stats.unexpected + stats.flaky - steady, skipped: stats.skipped };
 }
 
@@ -62,7 +62,7 @@ export function readPlaywright(raw) {
  * @param {unknown} raw
  * @returns {{ title: string, isPassed: boolean, page: string | undefined }[]}
  */
-export function findUnsteady(raw) {
+export function findFlakyTests(raw) {
   /** @param {z.infer<typeof Suite>} suite @returns {z.infer<typeof Suite>['specs']} */
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   return PlaywrightReport.parse(raw)

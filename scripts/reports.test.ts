@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countReport, findUnsteady, readPlaywright, readVitest, summary, total } from './reports.mjs';
+import { countReport, findFlakyTests, readPlaywright, readVitest, summary, total } from './reports.mjs';
 
 const vitestReport = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 
@@ -48,7 +48,7 @@ describe('the counts of a part', () => {
       suites: [{ specs, suites: [{ specs: [failed] }] }],
     };
     expect(readPlaywright(report)).toEqual({ passed: 2, failed: 1, skipped: 0 });
-    expect(findUnsteady(report)).toEqual([
+    expect(findFlakyTests(report)).toEqual([
       { title: 'unsteady', isPassed: true, page: 'page.md' },
       { title: 'broken', isPassed: false, page: undefined },
     ]);

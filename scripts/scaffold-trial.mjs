@@ -34,7 +34,7 @@ const { values, positionals } = parseArgs({
   options: { most: { type: 'string', default: '12' } },
   allowPositionals: true,
 });
-const most = Number(values.most);
+const maxDeclarations = Number(values.most);
 
 const AnyObject = z.record(z.string(), z.unknown()).catch({});
 const Named = z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().default(false) });
@@ -92,7 +92,7 @@ function lists(document, path) {
  * @param {string} path
  * @returns {Record<string, string>}
  */
-function saidOf(document, path) {
+function requiredOptionsOf(document, path) {
   const item = object(document, document.paths[path]);
   const all = [item, object(document, item['get'] ?? item['post'])].flatMap(({ parameters }) =>
     Array.isArray(parameters) ? parameters : [],
@@ -109,7 +109,12 @@ function declare(document, path, name) {
   const started = performance.now();
   const passed = () => (performance.now() - started) / 1000;
   try {
-    const { source, test } = writeDeclaration(document, { path, name, roles: ['Admin'], said: saidOf(document, path) });
+    const { source, test } = writeDeclaration(document, {
+      path,
+      name,
+      roles: ['Admin'],
+      said: requiredOptionsOf(document, path),
+    });
     return { path, name, seconds: passed(), source, test };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -118,15 +123,16 @@ function declare(document, path, name) {
 }
 
 /** Returns an evenly spread sample. @template Each @param {readonly Each[]} all @returns {Each[]} */
-function spread(all) {
-  const step = Math.max(1, all.length / most);
-  return Array.from({ length: Math.min(most, all.length) }, (_, index) => all[Math.floor(index * step)]).filter(
-    (each) => each !== undefined,
-  );
+function sampleEvenly(all) {
+  const step = Math.max(1, all.length / maxDeclarations);
+  return Array.from(
+    { length: Math.min(maxDeclarations, all.length) },
+    (_, index) => all[Math.floor(index * step)],
+  ).filter((each) => each !== undefined);
 }
 
 /** Adds the declarations to a copy of the sources and tests them there. @param {readonly Tried[]} tried */
-async function tryOut(tried) {
+async function testDeclarations(tried) {
   const folder = join(root, '.cache', 'scaffold-trial');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -195,12 +201,12 @@ for (const [place, file] of positionals.entries()) {
     title: String(AnyObject.parse(document['info'])['title'] ?? basename(file)),
     lists: paths.length,
     declared: tried.filter(({ refused }) => refused === undefined).length,
-    tried: spread(tried),
+    tried: sampleEvenly(tried),
     slowest: reading + Math.max(0, ...tried.map(({ seconds }) => seconds)),
   });
 }
 const chosen = rows.flatMap(({ tried }) => tried);
-const { isCompiled, passed, told, types } = await tryOut(chosen.filter(({ source }) => source !== undefined));
+const { isCompiled, passed, told, types } = await testDeclarations(chosen.filter(({ source }) => source !== undefined));
 for (const { name, path, source } of chosen) {
   if (source !== undefined && !passed.has(name)) {
     console.log(`${path} (${name}): ${told.get(name) ?? 'it did not run'}`);
@@ -210,12 +216,13 @@ if (types !== '') console.log(types.slice(0, 4000));
 console.log(
   '\n| Document | Lists | Declared | Tried | Compile, open and save | Slowest run, s |\n|---|---|---|---|---|---|',
 );
-const good = (/** @type {Tried} */ { name, source }) => source !== undefined && isCompiled(name) && passed.has(name);
+const isSuccessful = (/** @type {Tried} */ { name, source }) =>
+  source !== undefined && isCompiled(name) && passed.has(name);
 for (const { title, lists: all, declared, tried, slowest } of rows) {
   console.log(
-    `| ${title} | ${all} | ${declared} | ${tried.length} | ${tried.filter(good).length} | ${slowest.toFixed(1)} |`,
+    `| ${title} | ${all} | ${declared} | ${tried.length} | ${tried.filter(isSuccessful).length} | ${slowest.toFixed(1)} |`,
   );
 }
 console.log(
-  `\n${chosen.filter(good).length} of ${chosen.length} (${Math.round((100 * chosen.filter(good).length) / Math.max(1, chosen.length))} %)`,
+  `\n${chosen.filter(isSuccessful).length} of ${chosen.length} (${Math.round((100 * chosen.filter(isSuccessful).length) / Math.max(1, chosen.length))} %)`,
 );

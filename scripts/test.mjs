@@ -13,7 +13,7 @@ const named = process.argv.slice(2);
 const results = [];
 
 /** Runs a part, and prints its counts and the output of a failure. @param {string} name */
-async function tellPart(name) {
+async function reportPart(name) {
   const started = performance.now();
   const result = await runPart(name);
   const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
@@ -25,7 +25,7 @@ async function tellPart(name) {
 }
 
 for (const names of named.length > 0 ? named.map((name) => [name]) : order) {
-  results.push(...(await Promise.all(names.map(tellPart))));
+  results.push(...(await Promise.all(names.map(reportPart))));
 }
 const all = total(results);
 console.log(summary(all));

@@ -12,14 +12,14 @@ const { deploy } = await import('./trust/deploy.mjs');
 const { backups } = await import('./trust/backup.mjs');
 const { exportAll } = await import('./trust/export.mjs');
 const { callMalformed } = await import('./trust/malformed.mjs');
-const { nodeVersions } = await import('./trust/nodes-versions.mjs');
+const { nodeVersions } = await import('./trust/node-versions.mjs');
 const { outage } = await import('./trust/outage.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
 const { packageUpgrade } = await import('./trust/package-upgrade.mjs');
 const { upgrades } = await import('./trust/upgrade.mjs');
 
 /** @type {Readonly<Record<string, () => Promise<{ ok: boolean, output: string }>>>} */
-const promises = {
+const guarantees = {
   damage: damageFolders,
   backup: backups,
   upgrade: upgrades,
@@ -35,9 +35,11 @@ const promises = {
 
 const named = process.argv.slice(2);
 const results = [];
-for (const name of named.length > 0 ? named : Object.keys(promises)) {
-  const prove = promises[name];
-  if (prove === undefined) throw new Error(`Unknown promise "${name}". Promises: ${Object.keys(promises).join(', ')}`);
+for (const name of named.length > 0 ? named : Object.keys(guarantees)) {
+  const prove = guarantees[name];
+  if (prove === undefined) {
+    throw new Error(`Unknown promise "${name}". Promises: ${Object.keys(guarantees).join(', ')}`);
+  }
   const { ok, output } = await prove();
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}: ${output}`);
   results.push(ok);

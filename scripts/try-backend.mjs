@@ -1,13 +1,13 @@
 /** `npm run try-backend`: starts a third-party backend, and `npm run dev` with the portal in front of it (ADR 051). */
 import { randomBytes } from 'node:crypto';
 import { installIfStale } from './install.mjs';
-import { startStock } from './try-backend/stock.mjs';
+import { startStockroom } from './try-backend/stockroom.mjs';
 
 const port = Number(process.env['STOCK_PORT'] ?? 4400);
 const key = randomBytes(16).toString('hex');
 
 await installIfStale();
-const { url } = await startStock({ port, key });
+const { url } = await startStockroom({ port, key });
 // Only the forwarding server knows the key, never the browser.
 Object.assign(process.env, {
   BACKENDS: JSON.stringify({ stock: { Base: url, Auth: { Key: 'X-Api-Key' } } }),

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import { ensureChromium } from '../tests/setup/chromium.mjs';
-import { freePort } from '../tests/setup/port.mjs';
+import { freePort } from '../tests/setup/free-port.mjs';
 import { killChildrenOnExit, root } from './run.mjs';
 import { steps } from './try-servers/checks.mjs';
 import { copyPortal, createPortal, fillDatabase, pointAt, startPortal } from './try-servers/portal.mjs';
@@ -18,7 +18,7 @@ import { servers } from './try-servers/servers.mjs';
 killChildrenOnExit();
 const cache = join(root, '.cache', 'try-servers');
 const started = performance.now();
-const passed = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
+const elapsed = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 
 /** Opens the portal and signs in. @param {import('@playwright/test').Page} page @param {string} url */
 async function signIn(page, url) {
@@ -37,7 +37,7 @@ async function signIn(page, url) {
  * @param {string} url
  * @param {Readonly<Record<string, string>>} unsupported
  */
-async function takeSteps(name, url, unsupported) {
+async function runSteps(name, url, unsupported) {
   const executablePath = ensureChromium();
   if (executablePath === undefined) throw new Error('Chromium is missing');
   const browser = await chromium.launch({ executablePath });
@@ -76,7 +76,7 @@ async function tryServer(name) {
   const server = servers[name];
   if (!server) throw new Error(`There is no server "${name}": choose from ${Object.keys(servers).join(', ')}`);
   const { title, start, declared, unsupported = {} } = server;
-  console.log(`${title}: starts (${passed()})`);
+  console.log(`${title}: starts (${elapsed()})`);
   const backendPort = await freePort();
   const backend = await start?.(join(cache, name), backendPort);
   const folder = join(cache, `portal-${name}`);
@@ -85,9 +85,9 @@ async function tryServer(name) {
     if (backend && declared) pointAt(folder, backend, declared);
     else fillDatabase(folder);
     const portal = await startPortal(folder, await freePort(), backendPort);
-    console.log(`${title}: a portal runs on ${portal.url} (${passed()})`);
+    console.log(`${title}: a portal runs on ${portal.url} (${elapsed()})`);
     const before = performance.now();
-    const results = await takeSteps(name, portal.url, unsupported).finally(portal.stop);
+    const results = await runSteps(name, portal.url, unsupported).finally(portal.stop);
     return { title, results, seconds: (performance.now() - before) / 1000 };
   } finally {
     giveBack();
@@ -95,13 +95,13 @@ async function tryServer(name) {
   }
 }
 
-const asked = process.argv.slice(2);
+const requestedNames = process.argv.slice(2);
 mkdirSync(cache, { recursive: true });
 createPortal(cache);
-console.log(`A portal is created and its packages are installed (${passed()})`);
+console.log(`A portal is created and its packages are installed (${elapsed()})`);
 /** @type {Row[]} */
 const rows = [];
-for (const name of asked.length > 0 ? asked : Object.keys(servers)) rows.push(await tryServer(name));
+for (const name of requestedNames.length > 0 ? requestedNames : Object.keys(servers)) rows.push(await tryServer(name));
 console.log(`\n| Step | ${rows.map(({ title }) => title).join(' | ')} |\n|---|${rows.map(() => '---').join('|')}|`);
 for (const step of Object.keys(steps)) {
   console.log(`| ${step} | ${rows.map(({ results }) => results[step]).join(' | ')} |`);

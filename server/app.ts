@@ -26,7 +26,7 @@ import { openHub } from './live/hub.ts';
 import { paceUpgrades } from './live/pacing.ts';
 import { contractSockets, failSocket, registerSockets } from './live/register.ts';
 import type { CourierFleet } from './areas/courier/fleet.ts';
-import { registerFleetHooks } from './areas/courier/hooks.ts';
+import { registerFleetWebhooks } from './areas/courier/webhooks.ts';
 import { registerMailbox } from './mail/mailbox.ts';
 import { type OwnOrders, ownOrders } from './db/own-rows.ts';
 import { authenticate } from './authentication/authenticate.ts';
@@ -40,7 +40,7 @@ import { registerPortal } from './web/portal.ts';
 import { readableUrl } from './web/readable-url.ts';
 import { createRequestIds, logCalls } from './web/request-log.ts';
 import { registerSecurityHeaders } from './web/security-headers.ts';
-import { registerTracking } from './areas/tracking/routes.ts';
+import { registerTrackingPage } from './areas/tracking/routes.ts';
 import { answerInLanguage } from './language/request-language.ts';
 
 export interface AppOptions {
@@ -137,8 +137,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEndpoints(app, services, handlers);
   registerSockets(app, services, hub, contractSockets(database, hub, clock, socketStates));
   registerFiles(app, services.files);
-  registerFleetHooks(app, services, options.fleets ?? []);
-  registerTracking(app, services, options.fleets ?? []);
+  registerFleetWebhooks(app, services, options.fleets ?? []);
+  registerTrackingPage(app, services, options.fleets ?? []);
   registerPdfRoutes(app, services, pdfDocuments);
   registerHealth(app, services, version);
   if (config.demo) {

@@ -1,6 +1,6 @@
 import type { endpoints } from '../contract/endpoints.ts';
 import { accountHandlers, languageHandlers } from './areas/account/routes.ts';
-import { agencyFeeHandlers, summaryPaper } from './areas/agency-fees/routes.ts';
+import { agencyFeeHandlers, readSummaryPdf } from './areas/agency-fees/routes.ts';
 import type { HandlersOf } from './api/handler.ts';
 import { auditHandlers } from './areas/audit/routes.ts';
 import { categoryHandlers, restoreCategory } from './areas/catalogue/category-routes.ts';
@@ -8,7 +8,7 @@ import { subcategoryHandlers } from './areas/catalogue/subcategory-routes.ts';
 import { restoreVertical, verticalHandlers } from './areas/catalogue/vertical-routes.ts';
 import { restoreClosure } from './areas/closures/change-closure.ts';
 import { closureHandlers } from './areas/closures/routes.ts';
-import { deliveryDayHandlers } from './areas/courier/day.ts';
+import { deliveryDayHandlers } from './areas/courier/delivery-day.ts';
 import { dashboardState, detailsState, quotesState } from './areas/courier/live.ts';
 import { collectHandlers } from './areas/courier/routes.ts';
 import { scoreHandlers } from './areas/courier/scores.ts';
@@ -93,4 +93,4 @@ export const socketStates = {
 } satisfies SocketStates;
 
 /** Readers of the PDF documents, by kind. */
-export const pdfDocuments = { invoice: readInvoicePdf, summary: summaryPaper } satisfies PdfReaders;
+export const pdfDocuments = { invoice: readInvoicePdf, summary: readSummaryPdf } satisfies PdfReaders;

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { dropOldDrafts } from './areas/courier/drafting.ts';
+import { deleteOldDrafts } from './areas/courier/drafts.ts';
 import { loadPushKeys } from './authentication/push-keys.ts';
 import type { PushKeys, ServerConfig } from './runtime/config.ts';
 import type { CourierFleet } from './areas/courier/fleet.ts';
@@ -13,16 +13,16 @@ import { retryInOutage } from './db/outage.ts';
 import { startHousekeeping, sumOrderCounts } from './jobs/housekeeping.ts';
 import { bookFavourites } from './areas/favourites/booking-job.ts';
 import { diskFileStore } from './files/file-store.ts';
-import { issueDueInvoices, provePapers, summariseWeeks } from './areas/invoices/issuing.ts';
+import { issueDueInvoices, checkInvoices, summariseWeeks } from './areas/invoices/issue-invoices.ts';
 import type { Job } from './jobs/jobs.ts';
-import { proveLedger, settleWallets } from './areas/ledger/due.ts';
-import { warnOfCreditsEnding } from './areas/ledger/warnings.ts';
+import { checkLedger, settleWallets } from './areas/ledger/ledger-jobs.ts';
+import { queueCreditWarnings } from './areas/ledger/warnings.ts';
 import { mailWriters } from './mail-writers.ts';
 import { mailWarning, openMailer } from './mail/open-mailer.ts';
 import { mailJob, sendDueMails } from './mail/outgoing.ts';
 import { recordDeliveries } from './areas/notifications/gateway.ts';
-import { sendDueNotifications } from './areas/notifications/sending.ts';
-import { sendOrderAlerts } from './areas/order-alerts/sending.ts';
+import { sendDueNotifications } from './areas/notifications/send-due-notifications.ts';
+import { sendOrderAlerts } from './areas/order-alerts/send-order-alerts.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { plainHttpWarning } from './start-advice.ts';
 
@@ -79,7 +79,7 @@ function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | u
           wakesOn: 'Ledger',
           run: () => issueDueInvoices({ database, platform, clock: () => new Date() }),
         },
-        { name: 'prove-invoices', cron: '30 3 * * *', run: () => provePapers(database, new Date(), log) },
+        { name: 'prove-invoices', cron: '30 3 * * *', run: () => checkInvoices(database, new Date(), log) },
       ]
     : [];
   const sendMails = () =>
@@ -97,7 +97,7 @@ function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | u
           {
             name: 'warn-of-credits',
             cron: '40 6 * * *',
-            run: () => warnOfCreditsEnding({ database, portal: publicUrl, clock: () => new Date() }),
+            run: () => queueCreditWarnings({ database, portal: publicUrl, clock: () => new Date() }),
           },
         ]
       : [];
@@ -143,8 +143,8 @@ function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | u
       wakesOn: 'Favourites',
       run: () => bookFavourites({ database, clock: () => new Date(), log }),
     },
-    { name: 'drop-old-drafts', cron: '50 3 * * *', run: () => dropOldDrafts(database, new Date()) },
-    { name: 'prove-ledger', cron: '20 3 * * *', run: () => proveLedger(database, log) },
+    { name: 'drop-old-drafts', cron: '50 3 * * *', run: () => deleteOldDrafts(database, new Date()) },
+    { name: 'prove-ledger', cron: '20 3 * * *', run: () => checkLedger(database, log) },
   ];
 }
 

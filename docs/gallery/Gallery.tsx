@@ -6,7 +6,7 @@ import { BrowserRouter, Link, useSearchParams } from 'react-router';
 import type { Language } from 'schema-admin/contract/texts/language.ts';
 import { type AppearanceStore, createAppearanceStore } from 'schema-admin/engine/kit/theme/appearance.ts';
 import { loadComponentTexts } from 'schema-admin/engine/kit/theme/component-texts.ts';
-import { Themed, useAppearanceChoice } from 'schema-admin/engine/kit/theme/Themed.tsx';
+import { ThemeProvider, useAppearanceChoice } from 'schema-admin/engine/kit/theme/ThemeProvider.tsx';
 import { browserStorage, storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
 import { everyRole } from 'schema-admin/contract/roles.ts';
 import { type Example, addressOf, examples } from './examples.ts';
@@ -202,10 +202,10 @@ export async function openGallery(root: HTMLElement, language: Language): Promis
     document.documentElement,
   );
   createRoot(root).render(
-    <Themed store={appearance} componentTexts={componentTexts}>
+    <ThemeProvider store={appearance} componentTexts={componentTexts}>
       <BrowserRouter>
         <Gallery />
       </BrowserRouter>
-    </Themed>,
+    </ThemeProvider>,
   );
 }

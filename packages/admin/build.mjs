@@ -14,7 +14,7 @@ const dist = resolve(process.argv[2] ?? join(folder, '..', '..', '.cache', 'pack
 const compiled = ['app', 'contract', 'defaults', 'engine', 'providers', 'testing'];
 
 /** Neither tests nor what supports the package's own ones. @param {string} path */
-const isTest = (path) => /\.(test|fixture)\.|[\\/]spoken[\\/]|style-files/.test(path);
+const isTest = (path) => /\.(test|fixture)\.|[\\/]snapshots[\\/]|style-files/.test(path);
 
 /** Runs the compiler over the package. @param {object} compilerOptions @param {readonly string[]} include */
 function compile(compilerOptions, include) {

@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../../tests/setup/chromium.mjs';
 
-export const slower = 4;
+export const cpuSlowdown = 4;
 const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
 // Without this flag V8 parses whole scripts again whenever Playwright reads an error's source line.
@@ -25,7 +25,7 @@ export async function slowPage(context, { isLineSlow = true } = {}) {
   const tools = await context.newCDPSession(page);
   await tools.send('Network.enable');
   if (isLineSlow) await tools.send('Network.emulateNetworkConditions', network);
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return { page, tools };
 }
 

@@ -1,20 +1,20 @@
 /** Measures the web vitals of a shop's day on a throttled machine: sign-in, orders, search, filter and a booking. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { baseUrl, startServers, stopServers } from '../../tests/setup/serve.mjs';
-import { launchBrowser, signInByForm, slowPage, slower } from './browser.mjs';
-import { isFull } from './figures.mjs';
+import { baseUrl, startServers, stopServers } from '../../tests/setup/test-servers.mjs';
+import { launchBrowser, signInByForm, slowPage, cpuSlowdown } from './browser.mjs';
+import { isFull } from './statistics.mjs';
 
 const vitals = readFileSync(new URL('web-vitals.iife.js', import.meta.resolve('web-vitals')), 'utf8');
 const accepted = isFull ? 10 : 2;
 const size = { viewport: { width: 1366, height: 768 } };
 /** Limits in ms, and for CLS as a share of the window. */
-const bars = { LCP: 2500, INP: 200, CLS: 0.05 };
+const thresholds = { LCP: 2500, INP: 200, CLS: 0.05 };
 
 const Vitals = z.object({ LCP: z.number().optional(), INP: z.number().optional(), CLS: z.number().optional() });
 
 /** Runs in the page, after the web-vitals library. */
-const listen = `
+const recordVitals = `
   window.__vitals = {};
   const note = ({ name, value }) => (window.__vitals[name] = value);
   webVitals.onLCP(note, { reportAllChanges: true });
@@ -27,9 +27,11 @@ async function report(page, screen) {
   // Wait until the last press has rendered and its entry has been reported.
   await page.waitForTimeout(800);
   const { LCP, INP, CLS } = Vitals.parse(await page.evaluate('window.__vitals'));
-  const over = [(LCP ?? 0) > bars.LCP && 'LCP', (INP ?? 0) > bars.INP && 'INP', (CLS ?? 0) > bars.CLS && 'CLS'].filter(
-    Boolean,
-  );
+  const over = [
+    (LCP ?? 0) > thresholds.LCP && 'LCP',
+    (INP ?? 0) > thresholds.INP && 'INP',
+    (CLS ?? 0) > thresholds.CLS && 'CLS',
+  ].filter(Boolean);
   console.log(
     `  ${screen.padEnd(42)} ${(LCP?.toFixed(0) ?? '-').padStart(6)} ${(INP?.toFixed(0) ?? '-').padStart(6)} ${(CLS?.toFixed(3) ?? '-').padStart(7)}${over.length > 0 ? `  over: ${over.join(', ')}` : ''}`,
   );
@@ -38,7 +40,7 @@ async function report(page, screen) {
 /** Opens a throttled tab that records web vitals. @param {import('@playwright/test').BrowserContext} context */
 async function openTab(context) {
   await context.addInitScript('window.print = () => window.dispatchEvent(new Event("afterprint"))');
-  await context.addInitScript(`${vitals};${listen}`);
+  await context.addInitScript(`${vitals};${recordVitals}`);
   const { page } = await slowPage(context);
   page.setDefaultTimeout(60_000);
   return page;
@@ -75,7 +77,7 @@ const Pending = z.object({
 const Cancellation = z.object({ Result: z.object({ DeliveryHasCancelRequest: z.boolean() }) });
 
 /** Finds the first orders that only wait for their shop. @param {import('@playwright/test').Page} page */
-async function acceptable(page) {
+async function findAcceptableOrders(page) {
   const headers = { 'x-requested-with': 'portal', origin: baseUrl() };
   const listed = await page.request.post(`${baseUrl()}/api/shop/deliveries/Pending`, {
     headers,
@@ -100,7 +102,7 @@ async function acceptable(page) {
 
 /** Accepts orders, each with a vehicle and its labels. @param {import('@playwright/test').Page} page */
 async function acceptOrders(page) {
-  for (const { Id, OrderNo } of await acceptable(page)) {
+  for (const { Id, OrderNo } of await findAcceptableOrders(page)) {
     await open(page, `/orders/details/${Id}`);
     await page.getByRole('radio').and(page.locator(':enabled')).first().check();
     const labels = page.getByRole('checkbox', { name: 'Print labels' });
@@ -172,7 +174,7 @@ async function bookCourier(page) {
 }
 
 /** @param {import('@playwright/test').Browser} browser */
-async function day(browser) {
+async function runDay(browser) {
   const context = await browser.newContext(size);
   const page = await openTab(context);
   await open(page, '/login');
@@ -214,10 +216,10 @@ export async function benchDay() {
   try {
     await startServers(1);
     console.log(
-      `A shop's day at ${slower} × CPU throttling and 10 Mbit/s. Bars: LCP ${bars.LCP} ms, INP ${bars.INP} ms, CLS ${bars.CLS}.`,
+      `A shop's day at ${cpuSlowdown} × CPU throttling and 10 Mbit/s. Bars: LCP ${thresholds.LCP} ms, INP ${thresholds.INP} ms, CLS ${thresholds.CLS}.`,
     );
     console.log(`  ${'screen'.padEnd(42)} ${'LCP'.padStart(6)} ${'INP'.padStart(6)} ${'CLS'.padStart(7)}`);
-    await day(browser);
+    await runDay(browser);
   } finally {
     await browser.close();
     await stopServers(1);

@@ -8,14 +8,14 @@ import { z } from 'zod';
 import { startPostgres } from '../../tests/setup/postgres.mjs';
 import { signIn, startServer } from '../demo-server.mjs';
 import { readExport } from '../trust/export.mjs';
-import { isFull, medianOf, quantile } from './figures.mjs';
+import { isFull, medianOf, quantile } from './statistics.mjs';
 
 const [orders, demoOrders, fewOrders] = isFull ? [1_000_000, 20_000, 10_000] : [30_000, 1000, 1000];
-const tries = isFull ? 100 : 10;
+const runs = isFull ? 100 : 10;
 const warmUps = 3;
 const deepestPage = 1000;
 /** Limits in ms. */
-const bars = { median: 30, p95: 100 };
+const thresholds = { median: 30, p95: 100 };
 const exportedOrders = 50_000;
 const sharedBuffers = `shared_buffers=${Math.min(2048, Math.floor(totalmem() / 2 ** 22))}MB`;
 
@@ -34,7 +34,7 @@ const Count = z.tuple([z.object({ count: z.number() })]);
  * Multiplies closed orders up to `orders`, each copy with one line. Resolves to the number of orders.
  * @param {pg.Client} client connected as the tables' owner
  */
-async function grow(client) {
+async function multiplyOrders(client) {
   const columns = Names.parse(
     (
       await client.query(
@@ -76,8 +76,8 @@ async function grow(client) {
   return Count.parse((await client.query('select count(*)::int as count from orders')).rows)[0].count;
 }
 
-/** @param {import('../demo-server.mjs').Started} server @param {string} role */
-async function archiveOf({ origin }, role) {
+/** @param {import('../demo-server.mjs').RunningServer} server @param {string} role */
+async function openArchive({ origin }, role) {
   const headers = await signIn(origin, `${role}@demo.test`);
   /** @param {object} [request] */
   const list = async (request) => {
@@ -97,7 +97,7 @@ async function archiveOf({ origin }, role) {
   // Searched orders are spread over the whole list.
   /** @type {z.infer<typeof Order>[]} */
   const samples = [];
-  for (let page = 1; samples.length < tries + warmUps; page += 1) {
+  for (let page = 1; samples.length < runs + warmUps; page += 1) {
     samples.push(...(await list({ Page: 1 + ((page * 37) % last) })).Deliveries.slice(0, 5));
   }
   return {
@@ -119,7 +119,7 @@ const status = { Status: ['rejecteddelivery', 'cancelleddelivery'] };
 const dates = { Date: { From: '2020-01-01T00:00:00.000Z', To: new Date().toISOString() } };
 const shops = { Shop: [1, 2, 3] };
 /** @param {object} filter */
-const filtered = (filter) => ({ Filter: { Status: [], Date: null, Shop: [], ...filter } });
+const withFilter = (filter) => ({ Filter: { Status: [], Date: null, Shop: [], ...filter } });
 
 /** @typedef {{ readonly request: (sample: z.infer<typeof Order>) => object, readonly isDeep?: boolean }} Call */
 
@@ -127,11 +127,11 @@ const filtered = (filter) => ({ Filter: { Status: [], Date: null, Shop: [], ...f
 const calls = {
   'first page': { request: () => ({}) },
   deep: { request: () => ({}), isDeep: true },
-  status: { request: () => filtered(status) },
-  'status, deep': { request: () => filtered(status), isDeep: true },
-  dates: { request: () => filtered(dates) },
-  shops: { request: () => filtered(shops) },
-  'shops, deep': { request: () => filtered(shops), isDeep: true },
+  status: { request: () => withFilter(status) },
+  'status, deep': { request: () => withFilter(status), isDeep: true },
+  dates: { request: () => withFilter(dates) },
+  shops: { request: () => withFilter(shops) },
+  'shops, deep': { request: () => withFilter(shops), isDeep: true },
   number: { request: ({ OrderNo }) => ({ Query: OrderNo }) },
   name: {
     request: ({ CustomerFirstName, CustomerLastName }) => ({ Query: `${CustomerFirstName} ${CustomerLastName}` }),
@@ -142,16 +142,16 @@ const calls = {
 };
 
 /**
- * @param {readonly import('../demo-server.mjs').Started[]} servers with many and with few orders
+ * @param {readonly import('../demo-server.mjs').RunningServer[]} servers with many and with few orders
  * @param {string} role
  */
 async function measure(servers, role) {
-  const archives = await Promise.all(servers.map((server) => archiveOf(server, role)));
+  const archives = await Promise.all(servers.map((server) => openArchive(server, role)));
   for (const [name, call] of Object.entries(calls)) {
     /** @type {number[][]} */
     const took = archives.map(() => []);
     let found = 0;
-    for (let at = 0; at < warmUps + tries; at += 1) {
+    for (let at = 0; at < warmUps + runs; at += 1) {
       for (const [which, archive] of archives.entries()) {
         const { total, ms } = await archive.request(call, at);
         if (at >= warmUps) took[which]?.push(ms);
@@ -162,12 +162,12 @@ async function measure(servers, role) {
     const [median, p95] = [medianOf(many), quantile(many, 0.95)];
     const figures = [median, p95].map((figure) => figure.toFixed(1).padStart(7)).join(' ');
     console.log(
-      `  ${role.padEnd(9)} ${name.padEnd(13)} ${figures} ${(median / medianOf(few)).toFixed(2).padStart(7)} ${String(found).padStart(9)}${median > bars.median || p95 > bars.p95 ? '  over' : ''}`,
+      `  ${role.padEnd(9)} ${name.padEnd(13)} ${figures} ${(median / medianOf(few)).toFixed(2).padStart(7)} ${String(found).padStart(9)}${median > thresholds.median || p95 > thresholds.p95 ? '  over' : ''}`,
     );
   }
 }
 
-/** Exports the whole archive. @param {import('../demo-server.mjs').Started} server */
+/** Exports the whole archive. @param {import('../demo-server.mjs').RunningServer} server */
 async function measureExport(server) {
   const headers = await signIn(server.origin, 'admin@demo.test');
   const marks = [];
@@ -190,7 +190,7 @@ async function secondDatabase(url) {
 export async function benchLists() {
   const postgres = await startPostgres([sharedBuffers]);
   if (postgres === undefined) throw new Error('PostgreSQL is missing and could not be installed');
-  /** @type {import('../demo-server.mjs').Started[]} */
+  /** @type {import('../demo-server.mjs').RunningServer[]} */
   const servers = [];
   try {
     servers.push(await startServer({ DATABASE_URL: postgres.url, DEMO_ORDERS: String(demoOrders) }));
@@ -199,9 +199,9 @@ export async function benchLists() {
     );
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
-    const count = await grow(client).finally(() => client.end());
+    const count = await multiplyOrders(client).finally(() => client.end());
     console.log(
-      `Archive of ${count} orders on PostgreSQL, ${tries} tries each, in ms over HTTP, and as ratio to ${fewOrders} orders. Bars: median ${bars.median}, 95th percentile ${bars.p95}.`,
+      `Archive of ${count} orders on PostgreSQL, ${runs} tries each, in ms over HTTP, and as ratio to ${fewOrders} orders. Bars: median ${thresholds.median}, 95th percentile ${thresholds.p95}.`,
     );
     console.log(
       `  ${'role'.padEnd(9)} ${'list'.padEnd(13)} ${['median', 'p95', 'ratio'].map((head) => head.padStart(7)).join(' ')} ${'found'.padStart(9)}`,

@@ -10,27 +10,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { z } from 'zod';
-import { freePort } from '../../tests/setup/port.mjs';
+import { freePort } from '../../tests/setup/free-port.mjs';
 import { brotli } from '../../packages/admin/vite/brotli.mjs';
 import { signIn, startServer } from '../demo-server.mjs';
 import { root, run, step } from '../run.mjs';
-import { launchBrowser, slowPage, slower } from './browser.mjs';
-import { isFull, medianOf } from './figures.mjs';
+import { launchBrowser, slowPage, cpuSlowdown } from './browser.mjs';
+import { isFull, medianOf } from './statistics.mjs';
 
 const rounds = isFull ? 5 : Number(process.env['ROUNDS'] ?? 3);
 const folder = join(root, '.cache', 'peer');
 const orders = 600;
 /** Time in ms that a user looks at a list, and points at a row before pressing it. */
-const [looksMs, pointsMs] = [3000, 200];
+const [viewMs, hoverMs] = [3000, 200];
 /** Dependencies are installed as of this day. */
-const asOf = '2026-11-20';
+const dependenciesDate = '2026-11-20';
 
 const Rows = z.array(z.object({ reference: z.string() }));
 const Listed = z.object({ Deliveries: z.array(z.object({ OrderNo: z.coerce.string() })) });
 const Timed = z.object({ ms: z.number(), top: z.number() });
 
 /**
- * @typedef {object} Side the portal or its peer
+ * @typedef {object} MeasuredApp the portal or its peer
  * @property {string} name
  * @property {string} origin
  * @property {string} signIn
@@ -83,7 +83,7 @@ const stopwatch = () => {
 /** @typedef {{ selector: string, text: string, top?: number }} Wanted */
 
 /** @param {import('@playwright/test').Page} page @param {string} address @param {Wanted} wanted */
-async function opened(page, address, wanted) {
+async function measureOpen(page, address, wanted) {
   await page.addInitScript(
     `window.timed = (${stopwatch})() ?? new Promise((resolve) => addEventListener('DOMContentLoaded', () => resolve(until(${JSON.stringify(wanted)}, 0))))`,
   );
@@ -97,12 +97,12 @@ async function opened(page, address, wanted) {
  * @param {import('@playwright/test').Locator} target
  * @param {Wanted} wanted
  */
-async function pressed(page, target, wanted) {
+async function measurePress(page, target, wanted) {
   const box = await target.boundingBox();
   if (box === null) throw new Error(`Found no element to press for ${wanted.text}`);
   const [x, y] = [box.x + box.width / 3, box.y + box.height / 2];
   await page.mouse.move(x, y);
-  await wait(pointsMs);
+  await wait(hoverMs);
   await page.evaluate(`void (window.timed = until(${JSON.stringify(wanted)}, untilPress()))`);
   await page.mouse.click(x, y);
   return Timed.parse(await page.evaluate('window.timed')).ms;
@@ -111,7 +111,7 @@ async function pressed(page, target, wanted) {
 /**
  * Resolves to the nth fully visible row and its number.
  * @param {import('@playwright/test').Page} page
- * @param {Side} side
+ * @param {MeasuredApp} side
  * @param {number} nth
  */
 async function rowInView(page, { row, numbered }, nth) {
@@ -128,15 +128,15 @@ async function rowInView(page, { row, numbered }, nth) {
 /**
  * Takes all measurements once, in ms.
  * @param {import('@playwright/test').Browser} browser
- * @param {Side} side
+ * @param {MeasuredApp} side
  * @returns {Promise<Readonly<Record<string, number>>>}
  */
-async function round(browser, side) {
+async function measureRound(browser, side) {
   const size = { viewport: { width: 1366, height: 768 } };
   const fresh = await browser.newContext(size);
   const { page: login } = await slowPage(fresh);
   const [name = '', password = ''] = side.inputs;
-  const signInMs = await opened(login, side.origin + side.signIn, { selector: password, text: '' });
+  const signInMs = await measureOpen(login, side.origin + side.signIn, { selector: password, text: '' });
   await login.locator(name).fill(side.user);
   await login.locator(password).fill(side.password);
   await login.keyboard.press('Enter');
@@ -152,12 +152,12 @@ async function round(browser, side) {
   const context = await browser.newContext({ ...size, storageState: stored });
   const { page } = await slowPage(context);
   const [[, first] = ['', ''], ...others] = side.tabs;
-  const listMs = await opened(page, side.origin + side.list, { selector: side.row, text: first });
-  await wait(looksMs);
+  const listMs = await measureOpen(page, side.origin + side.list, { selector: side.row, text: first });
+  await wait(viewMs);
   const openMs = [];
   for (const nth of [0, 1]) {
     const { found, number } = await rowInView(page, side, nth);
-    openMs.push(await pressed(page, found, { selector: side.order, text: number }));
+    openMs.push(await measurePress(page, found, { selector: side.order, text: number }));
     await page.goBack();
     await page.locator(side.row).first().waitFor();
     await wait(1000);
@@ -165,7 +165,7 @@ async function round(browser, side) {
   const tabMs = [];
   for (const [tab, number] of [...others, ...side.tabs, ...others]) {
     tabMs.push(
-      await pressed(page, page.locator(side.tab(tab)), {
+      await measurePress(page, page.locator(side.tab(tab)), {
         selector: `${side.tab(tab)}[aria-selected="true"]`,
         text: number,
       }),
@@ -180,7 +180,7 @@ async function round(browser, side) {
   await wait(2000);
   const top = await page.evaluate('scrollY');
   const below = await rowInView(page, side, 2);
-  await pressed(page, below.found, { selector: side.order, text: below.number });
+  await measurePress(page, below.found, { selector: side.order, text: below.number });
   await wait(1000);
   const inList = JSON.stringify({
     selector: side.row,
@@ -204,7 +204,7 @@ async function round(browser, side) {
  * Limits as a ratio to the peer, or in ms.
  * @type {Readonly<Record<string, { readonly share?: number, readonly ms?: number }>>}
  */
-const bars = {
+const thresholds = {
   'sign-in, cold': { share: 0.9 },
   'orders list, cold': { share: 1.2 },
   'first order': { share: 0.8 },
@@ -232,7 +232,7 @@ async function preparePeer() {
         '--prefix',
         folder,
         '--before',
-        asOf,
+        dependenciesDate,
         '--no-audit',
         '--no-fund',
         '--legacy-peer-deps',
@@ -251,7 +251,7 @@ async function preparePeer() {
   writeFileSync(stamp, wanted);
 }
 
-/** @returns {Promise<{ readonly side: Side, stop(): void }>} */
+/** @returns {Promise<{ readonly side: MeasuredApp, stop(): void }>} */
 async function startPeer() {
   const port = await freePort();
   const server = fork(join(folder, 'server.mjs'), {
@@ -285,8 +285,8 @@ async function startPeer() {
   };
 }
 
-/** @param {string} origin @returns {Promise<Side>} */
-async function portalSide(origin) {
+/** @param {string} origin @returns {Promise<MeasuredApp>} */
+async function describePortal(origin) {
   const headers = await signIn(origin, 'shop@demo.test');
   const firstOf = async (/** @type {string} */ tab) => {
     const body = JSON.stringify({
@@ -321,17 +321,17 @@ export async function benchPeer() {
   const server = await startServer({ DEMO_ORDERS: String(orders) });
   const peer = await startPeer();
   try {
-    const sides = [await portalSide(server.origin), peer.side];
+    const sides = [await describePortal(server.origin), peer.side];
     /** @type {Readonly<Record<string, number>>[][]} */
     const seen = [[], []];
     for (let at = 0; at < rounds; at += 1) {
-      for (const [which, side] of sides.entries()) seen[which]?.push(await round(browser, side));
+      for (const [which, side] of sides.entries()) seen[which]?.push(await measureRound(browser, side));
     }
     console.log(
-      `The portal and react-admin, ${rounds} rounds in turns at ${slower} × CPU throttling, 10 Mbit/s and 40 ms: medians in ms.`,
+      `The portal and react-admin, ${rounds} rounds in turns at ${cpuSlowdown} × CPU throttling, 10 Mbit/s and 40 ms: medians in ms.`,
     );
     console.log(`  ${''.padEnd(18)} ${'portal'.padStart(8)} ${'peer'.padStart(8)} ${'ratio'.padStart(6)}  bar`);
-    for (const [what, { share, ms }] of Object.entries(bars)) {
+    for (const [what, { share, ms }] of Object.entries(thresholds)) {
       const [ours = 0, theirs = 0] = seen.map((rows) => medianOf(rows.map((row) => row[what] ?? 0)));
       const isOver = (share !== undefined && ours > theirs * share) || (ms !== undefined && ours > ms);
       const bar = share !== undefined ? `${share} ×` : ms !== undefined ? `${ms} ms` : '';

@@ -2,26 +2,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { startServer } from '../demo-server.mjs';
-import { launchBrowser, signInByForm, slowPage, slower } from './browser.mjs';
+import { launchBrowser, signInByForm, slowPage, cpuSlowdown } from './browser.mjs';
 
 const rows = Number(process.env['ROWS'] ?? 10_000);
 /** Includes a surplus, because part of the orders is in other tabs. */
 const demoOrders = Math.ceil(rows * 1.15) + 300;
 /** Limit of the longest task in ms. */
-const bar = rows > 3000 ? 300 : 150;
+const thresholdMs = rows > 3000 ? 300 : 150;
 const size = { width: 1366, height: 768 };
 /** A freely spinning wheel: px per frame, and ms per frame. */
 const [wheelPx, frameMs] = [480, 16];
 const limitMs = 300_000;
-const mostPulls = 40;
+const maxDrags = 40;
 /** Height in px of the scrollbar's end buttons, and of its shortest thumb. */
-const [button, shortest] = [15, 18];
+const [scrollbarButtonPx, minThumbPx] = [15, 18];
 
-const Seen = z.object({ isEnd: z.boolean(), top: z.number(), height: z.number() });
+const ScrollPosition = z.object({ isEnd: z.boolean(), top: z.number(), height: z.number() });
 const Tasks = z.array(z.number());
 
 /** Runs in the page. Records tasks that take longer than 50 ms. */
-const noteTasks = () => {
+const recordLongTasks = () => {
   /** @type {number[]} */
   const longTasks = [];
   new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -32,7 +32,7 @@ const noteTasks = () => {
 };
 
 /** Runs in the page. Returns the scroll position. */
-const look = () => ({
+const readScrollPosition = () => ({
   isEnd:
     document.querySelector('.list-end') !== null && scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
   top: scrollY,
@@ -40,10 +40,10 @@ const look = () => ({
 });
 
 /** @typedef {Awaited<ReturnType<typeof slowPage>>} Tab */
-/** @typedef {() => Promise<z.infer<typeof Seen>>} See */
+/** @typedef {() => Promise<z.infer<typeof ScrollPosition>>} ReadPosition */
 
-/** @param {Tab} tab @param {See} see */
-async function byWheel({ tools }, see) {
+/** @param {Tab} tab @param {ReadPosition} see */
+async function scrollByWheel({ tools }, see) {
   for (const until = performance.now() + limitMs; performance.now() < until; ) {
     for (let step = 0; step < 30; step += 1) {
       await tools.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 600, y: 500, deltaX: 0, deltaY: wheelPx });
@@ -54,14 +54,14 @@ async function byWheel({ tools }, see) {
   throw new Error('The wheel does not reach the end of the list');
 }
 
-/** Drags the thumb to a y position in the window. @param {Tab} tab @param {See} see @param {number} to */
+/** Drags the thumb to a y position in the window. @param {Tab} tab @param {ReadPosition} see @param {number} to */
 async function dragThumb({ page }, see, to) {
   const { top, height } = await see();
-  const track = size.height - 2 * button;
-  const length = Math.max(shortest, (track * size.height) / height);
+  const track = size.height - 2 * scrollbarButtonPx;
+  const length = Math.max(minThumbPx, (track * size.height) / height);
   const [x, from] = [
     size.width - 7,
-    button + (top / Math.max(1, height - size.height)) * (track - length) + length / 2,
+    scrollbarButtonPx + (top / Math.max(1, height - size.height)) * (track - length) + length / 2,
   ];
   await page.mouse.move(x, from);
   await page.mouse.down();
@@ -73,11 +73,11 @@ async function dragThumb({ page }, see, to) {
   await page.mouse.up();
 }
 
-/** Drags the thumb to the first row and back to the last. @param {Tab} tab @param {See} see */
-async function byThumb(tab, see) {
+/** Drags the thumb to the first row and back to the last. @param {Tab} tab @param {ReadPosition} see */
+async function scrollByThumb(tab, see) {
   for (const isUp of [true, false]) {
     for (let pull = 0, isThere = false; !isThere; pull += 1) {
-      if (pull > mostPulls) throw new Error('The thumb does not reach the end of the scrollbar');
+      if (pull > maxDrags) throw new Error('The thumb does not reach the end of the scrollbar');
       await dragThumb(tab, see, isUp ? -20 : size.height + 20);
       const seen = await see();
       isThere = isUp ? seen.top === 0 : seen.isEnd;
@@ -85,11 +85,11 @@ async function byThumb(tab, see) {
   }
 }
 
-/** @param {Tab} tab @param {string} how @param {typeof byWheel} scroll */
+/** @param {Tab} tab @param {string} how @param {typeof scrollByWheel} scroll */
 async function measure(tab, how, scroll) {
   await tab.page.evaluate(() => Reflect.get(globalThis, 'longTasks').splice(0));
   const started = performance.now();
-  await scroll(tab, async () => Seen.parse(await tab.page.evaluate(look)));
+  await scroll(tab, async () => ScrollPosition.parse(await tab.page.evaluate(readScrollPosition)));
   const seconds = (performance.now() - started) / 1000;
   const tasks = Tasks.parse(await tab.page.evaluate('longTasks')).toSorted((one, other) => other - one);
   const longest =
@@ -98,7 +98,7 @@ async function measure(tab, how, scroll) {
       .map((task) => task.toFixed(0))
       .join(', ') || 'none over 50';
   console.log(
-    `  by ${how}: ${seconds.toFixed(0)} s; longest tasks ${longest} ms, ${tasks.length} over 50${(tasks[0] ?? 0) > bar ? '  over' : ''}`,
+    `  by ${how}: ${seconds.toFixed(0)} s; longest tasks ${longest} ms, ${tasks.length} over 50${(tasks[0] ?? 0) > thresholdMs ? '  over' : ''}`,
   );
 }
 
@@ -114,16 +114,18 @@ export async function benchScroll() {
     const page = await context.newPage();
     await signInByForm(page, server.origin, 'admin@demo.test');
     await page.close();
-    console.log(`Archive of more than ${rows} orders at ${slower} × CPU throttling. Bar: no task over ${bar} ms.`);
+    console.log(
+      `Archive of more than ${rows} orders at ${cpuSlowdown} × CPU throttling. Bar: no task over ${thresholdMs} ms.`,
+    );
     // Without network delay, pages load with the least time between them.
     const tab = await slowPage(context, { isLineSlow: false });
-    await tab.page.addInitScript(noteTasks);
+    await tab.page.addInitScript(recordLongTasks);
     await tab.page.goto(`${server.origin}/admin/orders?tab=archived`);
     await tab.page.getByRole('list', { name: 'Orders' }).getByRole('link').first().waitFor();
     // Wait for the first page's work, which is not measured.
     await wait(6000);
-    await measure(tab, 'wheel', byWheel);
-    await measure(tab, 'thumb', byThumb);
+    await measure(tab, 'wheel', scrollByWheel);
+    await measure(tab, 'thumb', scrollByThumb);
   } finally {
     server.remove();
     await browser.close();

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 /** Waits as long as the portal before it reconnects (`backoffMs`). */
 const backOff = () => wait(1000 + Math.random() * 1000);
-const atOnce = 50;
+const maxConcurrent = 50;
 
 const Command = z.discriminatedUnion('do', [
   z.object({
@@ -33,7 +33,7 @@ let delays = [];
 const times = new Map();
 
 /** @param {string} text */
-function noteDelay(text) {
+function recordDelay(text) {
   const now = performance.timeOrigin + performance.now();
   const at = times.get(text) ?? Date.parse(Message.parse(JSON.parse(text)).Data.LastUpdate);
   times.set(text, at);
@@ -47,7 +47,7 @@ async function openSocket(place) {
     perMessageDeflate: false,
     headers: { origin, cookie, 'x-forwarded-for': address },
   });
-  socket.on('message', (data) => noteDelay(String(data)));
+  socket.on('message', (data) => recordDelay(String(data)));
   socket.once('close', () => sockets.delete(socket));
   try {
     await once(socket, 'open');
@@ -69,11 +69,11 @@ async function open({ origin, count, from, cookies, ofSession }) {
       await openSocket({ origin, cookie: cookies[session] ?? '', address: `10.1.${session >> 8}.${session & 255}` });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: maxConcurrent }, work));
 }
 
 /** Cuts sockets and reconnects them like the portal. Resolves to the downtime of each. @param {number} count */
-async function cut(count) {
+async function reconnect(count) {
   const started = performance.now();
   return await Promise.all(
     [...sockets].slice(0, count).map(async ([socket, place]) => {
@@ -89,5 +89,5 @@ process.on('message', async (message) => {
   const command = Command.parse(message);
   if (command.do === 'open') await open(command);
   if (command.do === 'forget') delays = [];
-  process.send?.(command.do === 'cut' ? await cut(command.count) : delays);
+  process.send?.(command.do === 'cut' ? await reconnect(command.count) : delays);
 });

@@ -6,24 +6,24 @@ import pg from 'pg';
 import { z } from 'zod';
 import { startPostgres } from '../../tests/setup/postgres.mjs';
 import { measure, signIn, startServer } from '../demo-server.mjs';
-import { isFull, quantile } from './figures.mjs';
+import { isFull, quantile } from './statistics.mjs';
 
 const sockets = Number(process.env['SOCKETS'] ?? (isFull ? 10_000 : 2000));
 const events = isFull ? 60 : 20;
 const processes = 2;
 /** The portal's limits: sockets per session, and per account (three sessions' worth). */
-const [ofSession, ofAccount] = [100, 300];
-const bars = { p99: 300, backSeconds: 10 };
+const [socketsPerSession, socketsPerAccount] = [100, 300];
+const thresholds = { p99: 300, backSeconds: 10 };
 
 const Delays = z.array(z.number());
 const Ids = z.object({ Deliveries: z.array(z.object({ Id: z.string() })) });
 const Names = z.array(z.object({ name: z.string() }));
 
-/** @typedef {import('../demo-server.mjs').Started} Node */
+/** @typedef {import('../demo-server.mjs').RunningServer} Node */
 /** @typedef {import('node:child_process').ChildProcess} Clients */
 
 /** @param {Clients} clients @param {object} command */
-async function tell(clients, command) {
+async function sendCommand(clients, command) {
   const answered = once(clients, 'message');
   clients.send(command);
   return Delays.parse((await answered)[0]);
@@ -64,19 +64,19 @@ async function listArchive({ origin }, headers, role, Size) {
 async function openAll(node, clients) {
   /** @type {string[]} */
   const cookies = [];
-  for (let at = 0; at < sockets; at += ofSession) {
-    cookies.push((await signIn(node.origin, `bench-${Math.floor(at / ofAccount)}@demo.test`)).cookie);
+  for (let at = 0; at < sockets; at += socketsPerSession) {
+    cookies.push((await signIn(node.origin, `bench-${Math.floor(at / socketsPerAccount)}@demo.test`)).cookie);
   }
   const [before, started, share] = [node.memory(), performance.now(), Math.ceil(sockets / clients.length)];
   await Promise.all(
     clients.map((each, at) =>
-      tell(each, {
+      sendCommand(each, {
         do: 'open',
         origin: node.origin,
         from: at * share,
         count: Math.min(share, sockets - at * share),
         cookies,
-        ofSession,
+        ofSession: socketsPerSession,
       }),
     ),
   );
@@ -91,7 +91,7 @@ async function openAll(node, clients) {
 async function broadcast(node, clients) {
   const headers = await signIn(node.origin, 'shop@demo.test');
   const [order] = await listArchive(node, headers, 'shop', 1);
-  await Promise.all(clients.map((each) => tell(each, { do: 'forget' })));
+  await Promise.all(clients.map((each) => sendCommand(each, { do: 'forget' })));
   for (let event = 0; event < events; event += 1) {
     const written = await fetch(`${node.origin}/api/ext/notes/orders/${order?.Id}`, {
       method: 'POST',
@@ -101,7 +101,7 @@ async function broadcast(node, clients) {
     if (!written.ok) throw new Error(`A note was refused with ${written.status}`);
     await wait(1000);
   }
-  const report = async () => (await Promise.all(clients.map((each) => tell(each, { do: 'report' })))).flat();
+  const report = async () => (await Promise.all(clients.map((each) => sendCommand(each, { do: 'report' })))).flat();
   let delays = await report();
   // Wait until no message has arrived for two seconds.
   for (let before = -1; before !== delays.length; delays = await report()) {
@@ -110,7 +110,7 @@ async function broadcast(node, clients) {
   }
   const p99 = quantile(delays, 0.99);
   console.log(
-    `  ${events} broadcasts: ${delays.length} of ${events * sockets} messages; median ${quantile(delays, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, bar ${bars.p99}${p99 > bars.p99 ? '  over' : ''}`,
+    `  ${events} broadcasts: ${delays.length} of ${events * sockets} messages; median ${quantile(delays, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, bar ${thresholds.p99}${p99 > thresholds.p99 ? '  over' : ''}`,
   );
 }
 
@@ -119,12 +119,12 @@ async function cutHalf(node, clients) {
   const headers = await signIn(node.origin, 'admin@demo.test');
   const calls = measure(() => listArchive(node, headers, 'admin', 10), 20);
   const away = (
-    await Promise.all(clients.map((each) => tell(each, { do: 'cut', count: sockets / 2 / clients.length })))
+    await Promise.all(clients.map((each) => sendCommand(each, { do: 'cut', count: sockets / 2 / clients.length })))
   ).flat();
   const { count, median, p99 } = await calls.stop();
   const seconds = Math.max(...away) / 1000;
   console.log(
-    `  ${away.length} disconnected: all reconnected after ${seconds.toFixed(1)} s, bar ${bars.backSeconds}${seconds > bars.backSeconds ? '  over' : ''}; ${count} lists meanwhile: median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+    `  ${away.length} disconnected: all reconnected after ${seconds.toFixed(1)} s, bar ${thresholds.backSeconds}${seconds > thresholds.backSeconds ? '  over' : ''}; ${count} lists meanwhile: median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
   );
 }
 
@@ -136,7 +136,7 @@ export async function benchSockets() {
   let node;
   try {
     node = await startServer({ DATABASE_URL: postgres.url, DEMO_ORDERS: '100', TRUST_PROXY: '1' });
-    await addAccounts(postgres.url, Math.ceil(sockets / ofAccount));
+    await addAccounts(postgres.url, Math.ceil(sockets / socketsPerAccount));
     await openAll(node, clients);
     await broadcast(node, clients);
     await cutHalf(node, clients);

@@ -5,13 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../tests/setup/port.mjs';
+import { freePort } from '../../tests/setup/free-port.mjs';
 import { root, run } from '../run.mjs';
-import { isFull, medianOf } from './figures.mjs';
+import { isFull, medianOf } from './statistics.mjs';
 
 const restarts = Number(process.env['RUNS'] ?? (isFull ? 10 : 4));
 /** Limits in seconds. */
-const bars = { fresh: 60, again: 3 };
+const thresholds = { fresh: 60, again: 3 };
 /** Time in ms until the background work of a start is over. */
 const settledMs = 4000;
 const limitMs = 600_000;
@@ -70,11 +70,11 @@ export async function benchStart() {
       throw new Error('The repository could not be cloned');
     }
     const first = await startIn(folder, data);
-    if (isFull) report('fresh clone', [first], bars.fresh);
+    if (isFull) report('fresh clone', [first], thresholds.fresh);
     /** @type {number[]} */
     const seconds = [];
     for (let restart = 0; restart < restarts; restart += 1) seconds.push(await startIn(folder, data));
-    report('again', seconds, bars.again);
+    report('again', seconds, thresholds.again);
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   }

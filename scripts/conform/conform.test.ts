@@ -9,7 +9,7 @@ import { everyEndpoint } from '../../contract/endpoints.ts';
 import { sessionEndpoints } from 'schema-admin/contract/session.ts';
 import { isWrite } from '../../tests/setup/contract-backend.ts';
 import { startStrictBackend } from '../../tests/setup/strict-backend.mjs';
-import type { PlayedAnswer } from '../../tests/setup/static-portal.mjs';
+import type { PlayedAnswer } from '../../tests/setup/serve-portal.mjs';
 import { conform } from 'schema-admin/conform/conform.ts';
 import { marketplace } from './marketplace.ts';
 import { reads } from './reads.ts';
@@ -19,7 +19,7 @@ import { type Place, createCaller } from 'schema-admin/conform/person.ts';
 import { headersOf, signIn } from 'schema-admin/conform/session.ts';
 import { trySockets } from 'schema-admin/conform/sockets.ts';
 import type { Opened } from 'schema-admin/conform/visitor.ts';
-import { makeAndRemove } from './writes.ts';
+import { createAndRemove } from './writes.ts';
 
 type Backend = Awaited<ReturnType<typeof startStrictBackend>>;
 type Call = Parameters<NonNullable<NonNullable<Parameters<typeof startStrictBackend>[0]>['spoil']>>[1];
@@ -32,13 +32,13 @@ const credentials = {
 
 const textOf = ({ json }: PlayedAnswer) => JSON.stringify(json);
 /** Replaces parts of the answer's text. */
-const exchanged = (given: PlayedAnswer, from: RegExp, to: string): PlayedAnswer => ({
+const replaceInAnswer = (given: PlayedAnswer, from: RegExp, to: string): PlayedAnswer => ({
   ...given,
   json: JSON.parse(textOf(given).replaceAll(from, to)),
 });
-const said = ({ body }: Call): { Page?: number; Query?: string } => JSON.parse(body || '{}');
+const bodyOf = ({ body }: Call): { Page?: number; Query?: string } => JSON.parse(body || '{}');
 
-interface Planted {
+interface PlantedFault {
   readonly name: string;
   readonly at: (call: Call, given: PlayedAnswer) => boolean;
   readonly spoil: (given: PlayedAnswer) => PlayedAnswer;
@@ -51,23 +51,23 @@ const to = (method: string, address: string) => (call: Call) =>
 let firstPage: PlayedAnswer | undefined;
 let firstDeliveries: PlayedAnswer | undefined;
 
-const planted: readonly Planted[] = [
+const planted: readonly PlantedFault[] = [
   {
     name: 'a field that is missing',
     at: to('POST', '/merchant/shop/list'),
-    spoil: (given) => exchanged(given, /"data":/g, '"rows":'),
+    spoil: (given) => replaceInAnswer(given, /"data":/g, '"rows":'),
     reported: ['POST /merchant/shop/list', 'fault', 'data: expected array, got nothing'],
   },
   {
     name: 'another type',
     at: to('GET', '/upc/criteria'),
-    spoil: (given) => exchanged(given, /"Brands":\[.*?\]/g, '"Brands":"Ash"'),
+    spoil: (given) => replaceInAnswer(given, /"Brands":\[.*?\]/g, '"Brands":"Ash"'),
     reported: ['GET /upc/criteria', 'odd', 'Brands: expected array, got "Ash"'],
   },
   {
     name: 'a key in another letter case',
     at: to('GET', '/shop/delivery/vehicle-type'),
-    spoil: (given) => exchanged(given, /"Active"/g, '"active"'),
+    spoil: (given) => replaceInAnswer(given, /"Active"/g, '"active"'),
     reported: ['GET /shop/delivery/vehicle-type', 'fault', '[0].active: expected the key Active'],
   },
   {
@@ -78,7 +78,7 @@ const planted: readonly Planted[] = [
   },
   {
     name: 'a second page that is the first',
-    at: (call) => to('POST', '/portal/promo-code/list')(call) && said(call).Query === '',
+    at: (call) => to('POST', '/portal/promo-code/list')(call) && bodyOf(call).Query === '',
     spoil: (given) => (firstPage ??= given),
     reported: [
       'POST /portal/promo-code/list: pages',
@@ -89,19 +89,19 @@ const planted: readonly Planted[] = [
   {
     name: 'a total in words',
     at: to('POST', '/admin/deliveries/Pending'),
-    spoil: (given) => exchanged(given, /"TotalCount":\d+/g, '"TotalCount":"many"'),
+    spoil: (given) => replaceInAnswer(given, /"TotalCount":\d+/g, '"TotalCount":"many"'),
     reported: ['POST /{role}/deliveries/{tab}', 'odd', 'TotalCount: expected number, got "many"'],
   },
   {
     name: 'an id under another name',
     at: to('POST', '/upc/subcategory/list'),
-    spoil: (given) => exchanged(given, /"Id"/g, '"SubCategoryId"'),
+    spoil: (given) => replaceInAnswer(given, /"Id"/g, '"SubCategoryId"'),
     reported: ['POST /upc/subcategory/list', 'fault', '[0].Items[0].Id: expected number or string, got nothing'],
   },
   {
     name: 'a date in another form',
     at: to('GET', '/admin/delivery/o-1'),
-    spoil: (given) => exchanged(given, /"Created":"[^"]*"/g, '"Created":"10/03/2026 12:00"'),
+    spoil: (given) => replaceInAnswer(given, /"Created":"[^"]*"/g, '"Created":"10/03/2026 12:00"'),
     reported: ['GET /{role}/delivery/{id}', 'odd', 'Created: expected datetime, got "10/03/2026 12:00"'],
   },
   {
@@ -118,13 +118,13 @@ const planted: readonly Planted[] = [
   },
   {
     name: 'a search that finds everything',
-    at: (call) => to('POST', '/upc/vertical/list')(call) && said(call).Query !== '',
+    at: (call) => to('POST', '/upc/vertical/list')(call) && bodyOf(call).Query !== '',
     spoil: (given) => ({ ...given, json: { Result: [{ Header: 'D', Items: [{ Id: 1, Name: 'Decorating' }] }] } }),
     reported: ['POST /upc/vertical/list: search', 'fault', 'expected no rows for'],
   },
   {
     name: 'a sort that is not obeyed',
-    at: (call) => to('POST', '/collect/list/open')(call) && said(call).Query === '' && said(call).Page === 1,
+    at: (call) => to('POST', '/collect/list/open')(call) && bodyOf(call).Query === '' && bodyOf(call).Page === 1,
     spoil: (given) => (firstDeliveries ??= given),
     reported: ['POST /collect/list/{status}: sort', 'fault', '"asc": expected ascending values'],
   },
@@ -223,7 +223,7 @@ describe('the conformance kit', () => {
 
   it('removes the records that it creates with --write', async () => {
     const { person } = await signedIn();
-    const done = await makeAndRemove(person);
+    const done = await createAndRemove(person);
     expect(done.filter(({ found }) => found.verdict === 'fault')).toEqual([]);
     expect(done.map(({ endpoint: { method, path } }) => `${method} ${path}`)).toEqual(
       expect.arrayContaining([

@@ -4,10 +4,10 @@ import { reportOn, type reports } from 'schema-admin/conform/reports.ts';
 import type { Wire } from 'schema-admin/conform/wire.ts';
 import { everyEndpoint, extensions } from '../../contract/endpoints.ts';
 import { exportEndpoints } from '../../contract/exports.ts';
-import { sendInvalidCalls } from './mistakes.ts';
+import { sendInvalidCalls } from './invalid-input.ts';
 import { reads } from './reads.ts';
 import { requirementsOf } from './requirements.ts';
-import { makeAndRemove } from './writes.ts';
+import { createAndRemove } from './writes.ts';
 
 export const marketplace: Wire = {
   endpoints: everyEndpoint,
@@ -18,7 +18,7 @@ export const marketplace: Wire = {
   tryMistakes: sendInvalidCalls,
   async tryWrites(people) {
     const admin = people.find(({ role }) => role === 'Admin');
-    return admin ? await makeAndRemove(admin) : [];
+    return admin ? await createAndRemove(admin) : [];
   },
 };
 

@@ -65,20 +65,24 @@ type ExampleName =
   | 'incident'
   | 'favourite'
   | 'address';
-type Asking = AskingAbout<ExampleName>;
+type ReadContext = AskingAbout<ExampleName>;
 const read = readsAbout<ExampleName>();
 
 const dayMs = 86_400_000;
 const iso = (now: Date, days = 0) => new Date(now.getTime() + days * dayMs).toISOString();
 const dateOf = (now: Date, days = 0) => iso(now, days).slice(0, 10);
 /** Paging of lists that count pages from 0 and from 1. */
-const fromZero = ({ pagesBefore, search }: Asking, Size: number) => ({ Page: pagesBefore, Size, Query: search });
-const fromOne = ({ pagesBefore, search }: Asking, Size: number) => ({ Page: pagesBefore + 1, Size, Query: search });
-const openDays = { DateFrom: null, DateTo: null };
+const fromZero = ({ pagesBefore, search }: ReadContext, Size: number) => ({ Page: pagesBefore, Size, Query: search });
+const fromOne = ({ pagesBefore, search }: ReadContext, Size: number) => ({
+  Page: pagesBefore + 1,
+  Size,
+  Query: search,
+});
+const noDates = { DateFrom: null, DateTo: null };
 
-const ofOrder = ({ example }: Asking) => ({ id: example('order') });
-const ofDelivery = ({ example }: Asking) => ({ id: example('delivery') });
-const ofIncident = ({ example }: Asking) => ({ id: example('incident') });
+const ofOrder = ({ example }: ReadContext) => ({ id: example('order') });
+const ofDelivery = ({ example }: ReadContext) => ({ id: example('delivery') });
+const ofIncident = ({ example }: ReadContext) => ({ id: example('incident') });
 const ownOrder = { OrderId: null, DeliveryId: null, InvoiceType: null };
 
 const grouped = { searched: true } as const;
@@ -370,7 +374,7 @@ export const reads: readonly Read[] = [
   read(money.glance),
 
   read(invoices.ofShop, {
-    body: (asking) => ({ ...fromZero(asking, invoicePageSize), Filter: { ...openDays, ...ownOrder } }),
+    body: (asking) => ({ ...fromZero(asking, invoicePageSize), Filter: { ...noDates, ...ownOrder } }),
     gives: ({ invoiceGroups }) => ({ invoice: invoiceGroups[0]?.Invoices[0]?.InvoiceNo }),
     list: {
       ...invoiceRows,
@@ -381,7 +385,7 @@ export const reads: readonly Read[] = [
   read(invoices.ofAll, {
     body: (asking) => ({
       ...fromZero(asking, invoicePageSize),
-      Filter: { ...openDays, Merchants: [], Shops: [], InvoiceType: null },
+      Filter: { ...noDates, Merchants: [], Shops: [], InvoiceType: null },
     }),
     gives: ({ InvoiceGroups }) => ({ invoice: InvoiceGroups[0]?.Invoices[0]?.InvoiceNo }),
     list: {
@@ -391,7 +395,7 @@ export const reads: readonly Read[] = [
     },
   }),
   read(invoices.ofMerchant, {
-    body: (asking) => ({ ...fromZero(asking, invoicePageSize), Filter: { ...openDays, ...ownOrder, Shops: [] } }),
+    body: (asking) => ({ ...fromZero(asking, invoicePageSize), Filter: { ...noDates, ...ownOrder, Shops: [] } }),
     gives: ({ InvoiceGroups }) => ({ invoice: InvoiceGroups[0]?.Invoices[0]?.InvoiceNo }),
     list: {
       ...invoiceRows,
@@ -408,7 +412,7 @@ export const reads: readonly Read[] = [
       Page: pagesBefore,
       Size: summaryPageSize,
       Query: '',
-      Filter: { ...openDays, Merchants: [] },
+      Filter: { ...noDates, Merchants: [] },
     }),
     gives: ([first]) => ({ 'weekly summary': first?.Id }),
     list: { size: summaryPageSize, rows: (summaries) => summaries.map(({ Id }) => Id) },

@@ -21,7 +21,7 @@ const {
 } = catalogueEndpoints;
 
 /** Removes every created record, even after errors. Creates no subcategory, because no call removes one. */
-export async function makeAndRemove(person: Person): Promise<Trial[]> {
+export async function createAndRemove(person: Person): Promise<Trial[]> {
   const rows: Trial[] = [];
   const note = (endpoint: AnyEndpoint, found: Found, trial = '') =>
     rows.push({ endpoint, trial, as: person.name, found });

@@ -1,7 +1,7 @@
 /** An oxlint rule: texts for users come from the catalogue. Checks all literals, not only those in JSX. */
 
 /** Attributes whose values users always read. */
-const readAttributes = new Set([
+const visibleAttributes = new Set([
   'alt',
   'aria-description',
   'aria-label',
@@ -12,7 +12,7 @@ const readAttributes = new Set([
   'title',
 ]);
 /** Properties of declarations whose values users read. */
-const readProperties = new Set([
+const visibleProperties = new Set([
   'confirm',
   'content',
   'description',
@@ -86,10 +86,10 @@ const names = new Set([
   'Tab',
 ]);
 
-const aWord = /\p{L}{2}/u;
+const word = /\p{L}{2}/u;
 const classNames = /^[a-z0-9]+(-[a-z0-9]+)*( [a-z0-9]+(-[a-z0-9]+)*)+$/;
 /** A word next to an interpolated value. */
-const glued = /\{\}[,.:;!?]* \p{L}{2,}|(?:^|\s)\p{L}{2,}[,.:;!?]* \{\}/u;
+const concatenated = /\{\}[,.:;!?]* \p{L}{2,}|(?:^|\s)\p{L}{2,}[,.:;!?]* \{\}/u;
 const selector = /\[[\w-]+[*^$~|]?=/;
 /** A URL's scheme, such as `https://`. */
 const scheme = /^\w+:\/\/$/;
@@ -189,14 +189,15 @@ function isCode(node) {
 }
 
 /** @param {any} node */
-const isReadAttribute = (node) => node.parent?.type === 'JSXAttribute' && readAttributes.has(node.parent.name.name);
+const isVisibleAttribute = (node) =>
+  node.parent?.type === 'JSXAttribute' && visibleAttributes.has(node.parent.name.name);
 
 /** @param {any} node */
-const isReadProperty = (node) =>
-  node.parent?.type === 'Property' && node.parent.value === node && readProperties.has(node.parent.key.name);
+const isVisibleProperty = (node) =>
+  node.parent?.type === 'Property' && node.parent.value === node && visibleProperties.has(node.parent.key.name);
 
 /** Whether the file declares a third-party resource, whose texts are in one language (ADR 060). @param {any} context */
-const isOfStrangers = ({ filename, sourceCode }) =>
+const isThirdPartyResource = ({ filename, sourceCode }) =>
   filename.endsWith('.resource.tsx') && /^ {2}transport: '/m.test(sourceCode.text);
 
 const noLiteral = {
@@ -210,7 +211,7 @@ const noLiteral = {
    * @param {any} context
    */
   create(context) {
-    if (isOfStrangers(context)) return {};
+    if (isThirdPartyResource(context)) return {};
     const wordsAreNames = context.options[0]?.wordsAreNames === true;
     /** @param {any} node @param {string} text */
     const report = (node, text) =>
@@ -218,17 +219,18 @@ const noLiteral = {
     return {
       /** @param {any} node */
       JSXText(node) {
-        if (aWord.test(node.value)) report(node, node.value);
+        if (word.test(node.value)) report(node, node.value);
       },
       /** @param {any} node */
       Literal(node) {
         if (typeof node.value !== 'string' || node.parent?.type === 'ExpressionStatement') return;
         if (
-          (isReadAttribute(node) &&
-            aWord.test(node.value) &&
+          (isVisibleAttribute(node) &&
+            word.test(node.value) &&
             !dateFormat.test(node.value) &&
             !scheme.test(node.value)) ||
-          ((isProse(node.value, wordsAreNames) || (!wordsAreNames && isReadProperty(node) && aWord.test(node.value))) &&
+          ((isProse(node.value, wordsAreNames) ||
+            (!wordsAreNames && isVisibleProperty(node) && word.test(node.value))) &&
             !isCode(node))
         ) {
           report(node, node.value);
@@ -237,7 +239,7 @@ const noLiteral = {
       /** @param {any} node */
       TemplateLiteral(node) {
         const text = withoutMarkup(node.quasis.map((/** @type {any} */ part) => part.value.cooked).join('{}'));
-        if ((isProse(text, wordsAreNames) || glued.test(text)) && !endpoint.test(text) && !isCode(node)) {
+        if ((isProse(text, wordsAreNames) || concatenated.test(text)) && !endpoint.test(text) && !isCode(node)) {
           report(node, text);
         }
       },

@@ -29,13 +29,13 @@ function missingForms(message, tag) {
 }
 
 /** Returns the names of all values in a message. @param {CompiledMessage} message @returns {string[]} */
-function namesIn(message) {
+function placeholdersOf(message) {
   return message.flatMap((token) => {
     if (typeof token === 'string') return [];
     const [name, , branches] = token;
     const inner =
       typeof branches === 'object' && branches !== null
-        ? Object.values(branches).flatMap((branch) => (Array.isArray(branch) ? namesIn(branch) : []))
+        ? Object.values(branches).flatMap((branch) => (Array.isArray(branch) ? placeholdersOf(branch) : []))
         : [];
     return [name, ...inner];
   });
@@ -47,12 +47,12 @@ function namesIn(message) {
  * @param {string} tag
  * @returns {{ problems: string[], names: Set<string> }}
  */
-function judge(key, message, tag) {
+function checkMessage(key, message, tag) {
   try {
     const compiled = compileText(message, key);
     return {
       problems: missingForms(compiled, tag).map((problem) => `${key}: ${problem}`),
-      names: new Set(namesIn(compiled)),
+      names: new Set(placeholdersOf(compiled)),
     };
   } catch (error) {
     return { problems: [error instanceof Error ? error.message : String(error)], names: new Set() };
@@ -60,7 +60,7 @@ function judge(key, message, tag) {
 }
 
 /** @param {readonly string[]} names @param {string} what */
-function doubled(names, what) {
+function findDuplicates(names, what) {
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(
     (name) => `${name}: two ${what} have this name`,
   );
@@ -80,11 +80,11 @@ export function problemsOfCatalogue(catalogue, sources) {
     ),
   );
   return [
-    ...doubled(
+    ...findDuplicates(
       catalogue.map(({ area }) => area),
       'areas',
     ),
-    ...doubled(
+    ...findDuplicates(
       catalogue.map(({ name }) => name),
       'catalogues',
     ),
@@ -92,14 +92,14 @@ export function problemsOfCatalogue(catalogue, sources) {
       .filter(({ name }) => !name.endsWith('Texts'))
       .map(({ file, name }) => `${file}: ${name} does not end with "Texts"`),
     ...catalogue.flatMap(({ area, name, texts }) => [
-      ...doubled(
+      ...findDuplicates(
         texts.map(({ key }) => `${area}.${key}`),
         'texts',
       ),
       ...texts
         .filter(({ key }) => !handedOn.has(name) && !said.has(`${name}.${key}`))
         .map(({ key }) => `${area}.${key}: nothing uses ${name}.${key}`),
-      ...texts.flatMap(({ key, message }) => judge(`${area}.${key}`, message, 'en-GB').problems),
+      ...texts.flatMap(({ key, message }) => checkMessage(`${area}.${key}`, message, 'en-GB').problems),
     ]),
   ];
 }
@@ -113,8 +113,8 @@ export function problemsOfCatalogue(catalogue, sources) {
  * @returns {string[]}
  */
 function problemsOfText(key, original, tag, message) {
-  const { names } = judge(key, original, 'en-GB');
-  const own = judge(key, message, tag);
+  const { names } = checkMessage(key, original, 'en-GB');
+  const own = checkMessage(key, message, tag);
   const lost = [...names].filter((name) => !own.names.has(name)).map((name) => `${key}: {${name}} is missing`);
   const foreign = [...own.names].filter((name) => !names.has(name)).map((name) => `${key}: English has no {${name}}`);
   return [...own.problems, ...lost, ...foreign];

@@ -55,7 +55,7 @@ async function backUp(kind, folder) {
   });
   const from = of(postgres, served);
   const to = of(fresh, target);
-  /** @type {import('../demo-server.mjs').Started[]} */
+  /** @type {import('../demo-server.mjs').RunningServer[]} */
   const nodes = [];
   try {
     const node = await startServer({ ...from, DEMO_ORDERS: demoOrders, MARKET_RATE: '120' });

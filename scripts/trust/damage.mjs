@@ -20,14 +20,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../tests/setup/port.mjs';
+import { freePort } from '../../tests/setup/free-port.mjs';
 import { root } from '../run.mjs';
 import { signIn } from '../demo-server.mjs';
-import { drawFrom } from './draw.mjs';
+import { seededRandom } from './random.mjs';
 
 const damages = Number(process.env['DAMAGES'] ?? 200);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_007);
-const atOnce = Number(process.env['AT_ONCE'] ?? 2);
+const maxConcurrent = Number(process.env['AT_ONCE'] ?? 2);
 const readyLimitMs = 180_000;
 const checkLimitMs = 300_000;
 const pageBytes = 8192;
@@ -71,10 +71,10 @@ const classes = {
   marker: /^PORTAL_DATA$/,
   note: /^database-stopped$/,
 };
-const injuries = /** @type {const} */ (['removed', 'emptied', 'cut', 'flipped', 'zeroed']);
+const damageKinds = /** @type {const} */ (['removed', 'emptied', 'cut', 'flipped', 'zeroed']);
 
-/** @param {string} path @param {typeof injuries[number]} injury @param {() => number} random */
-function injure(path, injury, random) {
+/** @param {string} path @param {typeof damageKinds[number]} injury @param {() => number} random */
+function damageFile(path, injury, random) {
   const { size } = statSync(path);
   if (injury === 'removed') return rmSync(path);
   if (injury === 'emptied') return truncateSync(path, 0);
@@ -222,7 +222,7 @@ async function damageOnce(templates, data, random) {
   cpSync(isClean ? templates.clean : templates.unclean, data, { recursive: true });
   const names = Object.keys(classes);
   const choice = Math.floor(random() * (names.length + 1));
-  const injury = injuries[Math.floor(random() * injuries.length)] ?? 'removed';
+  const injury = damageKinds[Math.floor(random() * damageKinds.length)] ?? 'removed';
   let what = '';
   if (choice === names.length) {
     what = 'the whole folder removed';
@@ -232,7 +232,7 @@ async function damageOnce(templates, data, random) {
     const found = filesIn(data, classes[/** @type {keyof typeof classes} */ (name)]);
     const file = found[Math.floor(random() * found.length)];
     what = file === undefined ? `${name}: nothing to damage` : `${name} ${file} ${injury}`;
-    if (file !== undefined) injure(join(data, file), injury, random);
+    if (file !== undefined) damageFile(join(data, file), injury, random);
   }
   what += isClean ? ', clean stop' : ', killed';
   const done = (/** @type {string} */ verdict, ok = true, /** @type {string} */ detail = '') => ({
@@ -283,14 +283,14 @@ export async function damageFolders() {
       while (next < damages) {
         const number = next++;
         const data = join(folder, `damage-${number}`);
-        const { what, verdict, ok, detail } = await damageOnce(templates, data, drawFrom(seed + number * 7919));
+        const { what, verdict, ok, detail } = await damageOnce(templates, data, seededRandom(seed + number * 7919));
         verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
         if (process.env['VERBOSE'] !== undefined) console.log(`       ${number} ${what}: ${verdict}`);
         if (!ok) failures.push(`${number} ${what}: ${verdict}\n${detail.slice(-3000)}`);
         rmSync(data, { recursive: true, force: true, maxRetries: 5 });
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: maxConcurrent }, work));
     const counts = [...verdicts].map(([verdict, count]) => `${count} ${verdict}`).join(', ');
     return {
       ok: failures.length === 0,

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findProgram, installDebianPackage, pathFolders } from '../../tests/setup/system.mjs';
+import { findProgram, installDebianPackage, pathFolders } from '../../tests/setup/system-programs.mjs';
 import { root } from '../run.mjs';
 import { host, prepareMachine } from './deploy/machine.mjs';
 import { readBlocks } from './deploy/page.mjs';

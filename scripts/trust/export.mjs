@@ -40,7 +40,7 @@ async function* linesOf(body) {
 
 /**
  * Reads all orders of a tab, and yields the progress after each line.
- * @param {Pick<import('../demo-server.mjs').Started, 'origin' | 'memory'>} server
+ * @param {Pick<import('../demo-server.mjs').RunningServer, 'origin' | 'memory'>} server
  * @param {Record<string, string>} headers
  * @param {string} tab
  * @returns {AsyncGenerator<Mark>}

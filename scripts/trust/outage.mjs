@@ -10,15 +10,15 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { startPostgres } from '../../tests/setup/postgres.mjs';
 import { measure, signIn, startServer } from '../demo-server.mjs';
-import { drawFrom, readSeed } from './draw.mjs';
+import { seededRandom, readSeed } from './random.mjs';
 
 const outages = Number(process.env['OUTAGES'] ?? 100);
 const allowedMs = 5000;
 const allowedHealthMs = 1000;
 /** Connections of the pool plus the one that listens. */
-const mostConnections = 11;
+const maxConnections = 11;
 /** Log lines per outage: its start and end, also of jobs that wait for the database. Lines of calls don't count. */
-const linesOfOutage = 6;
+const maxLinesPerOutage = 6;
 const writers = 3;
 const pingMs = 20_000;
 /** Time limit for a node that starts without PostgreSQL. */
@@ -46,7 +46,7 @@ async function openSocket(origin, cookie) {
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-async function untilServed(work) {
+async function retryUntilServed(work) {
   const until = performance.now() + allowedMs;
   for (;;) {
     try {
@@ -60,13 +60,13 @@ async function untilServed(work) {
 
 /**
  * Starts a user of one node, who writes continuously and listens on a socket.
- * @param {import('../demo-server.mjs').Started} node
+ * @param {import('../demo-server.mjs').RunningServer} node
  * @param {string} name
  */
 async function startUser({ origin }, name) {
-  const headers = await untilServed(() => signIn(origin, 'admin@demo.test'));
+  const headers = await retryUntilServed(() => signIn(origin, 'admin@demo.test'));
   const listing = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
-  const listed = await untilServed(async () => {
+  const listed = await retryUntilServed(async () => {
     const answer = await fetch(`${origin}/api/admin/deliveries/Pending`, {
       method: 'POST',
       headers,
@@ -78,7 +78,7 @@ async function startUser({ origin }, name) {
   const [order] = Listed.parse(await listed.json()).Deliveries;
   if (order === undefined) throw new Error('There is no order to write notes on');
   const address = `${origin}/api/ext/notes/orders/${order.Id}`;
-  const socket = await untilServed(() => openSocket(origin, headers.cookie));
+  const socket = await retryUntilServed(() => openSocket(origin, headers.cookie));
   /**
    * @type {{
    *   closed: number[], received: number, isOver: boolean, isIdle: boolean,
@@ -138,7 +138,7 @@ async function countConnections(url) {
   return z.array(z.object({ open: z.number() })).parse(rows)[0]?.open ?? 0;
 }
 
-/** Returns a node's log lines, except those of calls. @param {import('../demo-server.mjs').Started} node */
+/** Returns a node's log lines, except those of calls. @param {import('../demo-server.mjs').RunningServer} node */
 const linesOf = (node) =>
   node
     .written()
@@ -152,7 +152,7 @@ const linesOf = (node) =>
  */
 
 /** @param {() => number} draw @returns {Outage} */
-function drawOutage(draw) {
+function randomOutage(draw) {
   /** @template T @param {readonly [T, ...T[]]} from @returns {T} */
   const pick = (from) => from[Math.floor(draw() * from.length)] ?? from[0];
   const isLong = draw() < 0.05;
@@ -167,11 +167,11 @@ function drawOutage(draw) {
 /** @param {number} count number of nodes */
 export async function outage(count) {
   const seed = readSeed();
-  const draw = drawFrom(seed);
+  const draw = seededRandom(seed);
   // Commit synchronously: a killed server must not lose acknowledged writes.
   const postgres = await startPostgres(['synchronous_commit=on']);
   if (postgres === undefined) return { ok: false, output: 'PostgreSQL is missing' };
-  /** @type {import('../demo-server.mjs').Started[]} */
+  /** @type {import('../demo-server.mjs').RunningServer[]} */
   const nodes = [];
   /** @type {Set<string>} */
   const faults = new Set();
@@ -245,14 +245,16 @@ export async function outage(count) {
     for (const [index, node] of nodes.entries()) {
       const since = linesOf(node).slice(lines[index]);
       tally.mostLines = Math.max(tally.mostLines, since.length);
-      if (since.length > linesOfOutage) faults.add(`too many lines, such as ${since[linesOfOutage]?.slice(0, 300)}`);
+      if (since.length > maxLinesPerOutage) {
+        faults.add(`too many lines, such as ${since[maxLinesPerOutage]?.slice(0, 300)}`);
+      }
       if (node.pid() === pids[index]) continue;
       tally.ended += 1;
       faults.add(`a process ended (${signal}, ${moment})`);
       await node.again();
     }
     const open = await countConnections(postgres.url);
-    if (open > mostConnections * count) faults.add(`${open} connections`);
+    if (open > maxConnections * count) faults.add(`${open} connections`);
   };
 
   try {
@@ -264,7 +266,7 @@ export async function outage(count) {
     /** @type {Record<string, number>} */
     const drawnKinds = {};
     for (let number = 0; number < outages; number += 1) {
-      const planned = drawOutage(draw);
+      const planned = randomOutage(draw);
       const kind = `${planned.moment} ${planned.signal}`;
       drawnKinds[kind] = (drawnKinds[kind] ?? 0) + 1;
       await (planned.moment === 'start' ? duringStart(planned) : whileRunning(planned));

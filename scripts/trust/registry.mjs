@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../tests/setup/port.mjs';
+import { freePort } from '../../tests/setup/free-port.mjs';
 import { root, run } from '../run.mjs';
 
 /** The newest release that Node 20 runs. The override names a version that npm's registry has. */

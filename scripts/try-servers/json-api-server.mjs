@@ -16,7 +16,7 @@ const { Joi } = jsonApi;
  */
 
 /** @param {Row} row @param {Search['processedFilter']} filters */
-function isWanted(row, filters = {}) {
+function matchesFilters(row, filters = {}) {
   return Object.entries(filters).every(([field, wanted]) => {
     const value = row[field];
     const text = typeof value === 'object' ? value.id : String(value);
@@ -36,7 +36,7 @@ function filteringHandler() {
       memory,
       { ...request, params },
       (/** @type {unknown} */ error, /** @type {Row[]} */ rows) => {
-        const found = rows.filter((row) => isWanted(row, request.processedFilter));
+        const found = rows.filter((row) => matchesFilters(row, request.processedFilter));
         answer(error, found.slice(page.offset, page.offset + page.limit), found.length);
       },
     );

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { installDebianPackage } from '../../tests/setup/system.mjs';
+import { installDebianPackage } from '../../tests/setup/system-programs.mjs';
 
 const startLimitMs = 300_000;
 /** Debian's own Python: only this one has Debian's packages. */

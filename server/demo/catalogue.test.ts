@@ -3,7 +3,7 @@ import { HeadOfficeForm, SocialMediaForm } from '../../contract/merchants/mercha
 import { NewShop, ShopEmailForm, ShopPhoneForm } from '../../contract/shops/shops.ts';
 import { drawProduct } from '../images/product-picture.ts';
 import { drawShopFront } from '../images/shop-front.ts';
-import { cleanPolicy } from '../areas/merchant/clean-policy.ts';
+import { sanitizePolicy } from '../areas/merchant/sanitize-policy.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { buildMerchants, demoShop } from './merchants.ts';
 import { createRandom } from './random.ts';
@@ -88,7 +88,7 @@ describe('the demo shops and merchants', () => {
   it('have policies that sanitising does not change', () => {
     const policies = merchants.flatMap(({ row }) => row.returnsPolicy ?? []);
     expect(policies.length).toBeGreaterThan(4);
-    expect(policies.map(cleanPolicy)).toEqual(policies);
+    expect(policies.map(sanitizePolicy)).toEqual(policies);
   });
 
   it('have picking hours, drawable images and, except for the demo users’, every state', () => {

@@ -12,8 +12,8 @@ import { ledgerTransactions } from '../db/ledger-tables.ts';
 import { cancellationRequests } from '../db/order-tables.ts';
 import { pushNotifications } from '../db/promotion-tables.ts';
 import { events, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../db/schema.ts';
-import { ledgerFaults, settleWallets } from '../areas/ledger/due.ts';
-import { isPassword } from '../areas/session/sessions.ts';
+import { findLedgerFaults, settleWallets } from '../areas/ledger/ledger-jobs.ts';
+import { verifyPassword } from '../areas/session/sessions.ts';
 import { seedDemo } from './seed.ts';
 import { type Log, silentLog } from '../runtime/log.ts';
 import { collectLog } from '../testing/collected-log.ts';
@@ -74,7 +74,7 @@ describe('seedDemo', () => {
       'subscription',
       'tranche',
     ]);
-    expect(await ledgerFaults(database)).toEqual([]);
+    expect(await findLedgerFaults(database)).toEqual([]);
     expect(found.credits.remaining).toBeGreaterThan(0);
     // All due charges have been made, so settling adds nothing.
     const before = found.span?.transactions;
@@ -145,7 +145,7 @@ describe('seedDemo', () => {
       ['shop', 'Shop', false, false],
     ]);
     expect(new Set(made.flatMap(({ merchantId }) => merchantId ?? []))).toEqual(new Set([1]));
-    expect(await isPassword(made[0]?.passwordHash, 'Demo-Portal-1')).toBe(true);
+    expect(await verifyPassword(made[0]?.passwordHash, 'Demo-Portal-1')).toBe(true);
   });
 
   it('gives every shop staff who have received the sent notifications', async () => {

@@ -10,7 +10,7 @@ import { merchants, orderLines, orders, packages, settings, shops, users, vehicl
 import { shopClosures, shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { muteAnnouncements } from '../db/scope.ts';
 import { type Tx, insertRows } from '../db/tx.ts';
-import { issueInvoices, summariseWeeks } from '../areas/invoices/issuing.ts';
+import { issueInvoices, summariseWeeks } from '../areas/invoices/issue-invoices.ts';
 import { reachOfNotification } from '../areas/notifications/reach.ts';
 import { demoPlatform } from '../runtime/config.ts';
 import { hashPassword } from '../areas/session/sessions.ts';

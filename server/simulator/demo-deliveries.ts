@@ -4,8 +4,8 @@ import { advisoryLocks } from '../db/advisory-locks.ts';
 import { milesBetween } from '../../contract/collect/address.ts';
 import { breakdownOf } from '../../contract/collect/prices.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
-import { deliveryParts } from '../areas/courier/repository.ts';
-import { changeBy, isLast } from '../areas/courier/trip-news.ts';
+import { unscopedDeliveryRepository } from '../areas/courier/repository.ts';
+import { changedColumns, isFinalUpdate } from '../areas/courier/trip-update.ts';
 import { quoteColumns } from '../areas/courier/wire.ts';
 import { deliveries, deliveryQuotes, simulatedTrips } from '../db/courier-tables.ts';
 import type { Database } from '../db/database.ts';
@@ -18,8 +18,8 @@ import { drawEmail, drawMobile, drawPerson } from '../demo/people.ts';
 import { type Random, createRandom } from '../demo/random.ts';
 import { towns } from '../demo/towns.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
-import { issueInvoices } from '../areas/invoices/issuing.ts';
-import { chargeBooking, chargeCourier, returnBooking } from '../areas/ledger/bookings.ts';
+import { issueInvoices } from '../areas/invoices/issue-invoices.ts';
+import { chargeBooking, chargeCourier, returnBookingCharges } from '../areas/ledger/bookings.ts';
 import { demoPlatform } from '../runtime/config.ts';
 import { simulatedCouriers, speeds, typeRates, usualSpeed, vehicleRates } from './simulated-couriers.ts';
 import { newsOf } from './simulated-trip.ts';
@@ -180,7 +180,7 @@ async function addDelivery(
       selectedAt: bookedAt,
     })
     .returning();
-  const parts = deliveryParts(tx);
+  const parts = unscopedDeliveryRepository(tx);
   if (quote === undefined || isConcierge) return parts.change(row.id, { status: 'OpenPremium', isPremium: true });
   await chargeCourier(tx, { deliveryId: row.id, deliveryPence: quote.deliveryPence, at: bookedAt });
   const booking = `${courier.key.slice(0, 2).toUpperCase()}-${row.id.replaceAll('-', '').slice(0, 12)}`;
@@ -215,16 +215,16 @@ async function addDelivery(
   });
   if (cancelledAt !== null) {
     await parts.change(row.id, { status: 'Cancelled', cancelledAt, isCancelledByUser: true });
-    await returnBooking(tx, row.id, 'Cancelled by the shop', cancelledAt);
+    await returnBookingCharges(tx, row.id, 'Cancelled by the shop', cancelledAt);
     return;
   }
   if (driven === undefined) return;
   const news = newsOf(driven, now);
   const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, row.id));
   if (delivery === undefined) return;
-  const change = changeBy(delivery, news);
+  const change = changedColumns(delivery, news);
   if (Object.keys(change).length > 0) await parts.change(row.id, change);
-  if (!isLast(news)) await parts.plan(delivery, 'follow', news.nextNewsAt ?? now);
+  if (!isFinalUpdate(news)) await parts.plan(delivery, 'follow', news.nextNewsAt ?? now);
 }
 
 /** Draws a delivery to a customer within a few miles of the shop. */

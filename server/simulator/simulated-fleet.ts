@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceType } from '../../contract/collect/prices.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
-import { type HookCall, isSignedHook } from '../areas/courier/signed-hook.ts';
+import { type WebhookRequest, isSignedWebhook } from '../areas/courier/signed-webhook.ts';
 import type { CourierFleet, DeliveryRequest, FleetQuote } from '../areas/courier/fleet.ts';
 import { simulatedTrips } from '../db/courier-tables.ts';
 import type { Database } from '../db/database.ts';
@@ -162,8 +162,8 @@ export function createSimulatedFleet({ database, clock, speed, hookSecret }: Fle
     ...(hookSecret === undefined
       ? {}
       : {
-          hear: (call: HookCall) => {
-            if (!isSignedHook(hookSecret, call, call.headers['x-fleet-signature'])) {
+          hear: (call: WebhookRequest) => {
+            if (!isSignedWebhook(hookSecret, call, call.headers['x-fleet-signature'])) {
               return Promise.resolve('refused' as const);
             }
             const told = Hook.safeParse(readJson(call.body));

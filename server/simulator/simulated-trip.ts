@@ -4,7 +4,7 @@
  * in the future.
  */
 import { FailureReason } from '../../contract/collect/deliveries.ts';
-import type { Position, TripMoment, TripNews } from '../areas/courier/fleet.ts';
+import type { Position, TripEvent, TripUpdate } from '../areas/courier/fleet.ts';
 import type { simulatedTrips } from '../db/courier-tables.ts';
 import { drawPerson } from '../demo/people.ts';
 import { type Random, createRandom } from '../demo/random.ts';
@@ -52,7 +52,7 @@ function failureOf(reference: string, random: Random): FailureReason | undefined
 
 interface Plan {
   /** Moments in milliseconds after the booking, at real speed. */
-  readonly moments: readonly (readonly [TripMoment, number])[];
+  readonly moments: readonly (readonly [TripEvent, number])[];
   readonly failure: FailureReason | undefined;
   readonly driver: string;
   readonly proof: (typeof proofs)[number] | undefined;
@@ -73,7 +73,7 @@ function drivenAt({ bookedAt, drivenMs, speed, speedSince }: Trip, at: Date): nu
 }
 
 /** Returns the reported time of a moment. From the arrival at the pick-up on, it includes the wait for the slot. */
-function reportedAt(trip: Trip, moment: TripMoment, tripMs: number, atPickUpMs: number): Date {
+function reportedAt(trip: Trip, moment: TripEvent, tripMs: number, atPickUpMs: number): Date {
   const { bookedAt, pickUpAt } = trip;
   const waitMs =
     moment === 'assigned' || pickUpAt === null ? 0 : Math.max(0, pickUpAt.getTime() - bookedAt.getTime() - atPickUpMs);
@@ -97,7 +97,7 @@ function planOf(trip: Trip): Plan {
   const person = drawPerson(random);
   const proof = random.pick(proofs);
   const hasProof = random.chance(proofShare) || trip.reference.toUpperCase().startsWith('SIM-');
-  const names: readonly TripMoment[] = [
+  const names: readonly TripEvent[] = [
     'assigned',
     'atPickUp',
     'collected',
@@ -112,7 +112,7 @@ function planOf(trip: Trip): Plan {
 const latestOf = (one: Date, other: Date | undefined): Date => (other !== undefined && other > one ? other : one);
 
 /** Returns the fleet's report about a trip at a time. */
-export function newsOf(trip: Trip, now: Date): TripNews {
+export function newsOf(trip: Trip, now: Date): TripUpdate {
   const { failure, driver, proof, ...plan } = planOf(trip);
   const atPickUpMs = plan.moments.find(([name]) => name === 'atPickUp')?.[1] ?? 0;
   const moments = plan.moments.map(([name, tripMs]) => ({

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { FailureReason } from '../../contract/collect/deliveries.ts';
 import type { Simulation } from '../../contract/platform/simulation.ts';
 import { ApiError } from '../api/errors.ts';
-import { schedulePoll } from '../areas/courier/hooks.ts';
+import { schedulePoll } from '../areas/courier/webhooks.ts';
 import { courierTexts } from '../areas/courier/texts.ts';
-import { underWay } from '../areas/courier/trip-news.ts';
+import { inProgressStatuses } from '../areas/courier/trip-update.ts';
 import { deliveries, simulatedTrips } from '../db/courier-tables.ts';
 import { settings } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -38,7 +38,7 @@ async function change(tx: Tx, by: (before: Driven) => Driven): Promise<void> {
     .where(eq(settings.key, key));
 }
 
-const isUnderWay = inArray(deliveries.status, [...underWay]);
+const isUnderWay = inArray(deliveries.status, [...inProgressStatuses]);
 
 async function show(tx: Tx, configuredSpeed: number): Promise<Simulation> {
   const { speed = configuredSpeed, offline } = await readSimulation(tx);

@@ -9,7 +9,7 @@ const types: Readonly<Record<InvoiceType, () => string>> = {
 };
 
 /** Returns the display name of a type, or the type itself if it is unknown. */
-export function typeWords(type: string): string {
+export function invoiceTypeLabel(type: string): string {
   const known = InvoiceType.safeParse(type);
   return known.success ? types[known.data]() : type;
 }

@@ -16,7 +16,7 @@ import {
   wireFilters,
 } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { formatHistoryTime } from 'schema-admin/engine/format/dates.ts';
-import { capitalise, wordsOfName } from 'schema-admin/engine/format/field-name.ts';
+import { capitalise, labelOfName } from 'schema-admin/engine/format/field-name.ts';
 
 const named = (names: readonly string[]) => names.map((Name) => ({ Name }));
 
@@ -28,13 +28,13 @@ const actors = defineLookup(auditTrail, 'actors', async ({ call, signal }) =>
 );
 
 /** Parameters of a record's history. */
-const Asked = z.object({ entity: z.string(), id: z.string() }).optional();
+const RecordReference = z.object({ entity: z.string(), id: z.string() }).optional();
 
-const auditFilters = wireFilters(AuditFilter.extend({ Record: Asked }), {
+const auditFilters = wireFilters(AuditFilter.extend({ Record: RecordReference }), {
   Entity: lookupTexts(entities, {
     label: resourceTexts.recordType(),
     value: ({ Name }) => Name,
-    name: ({ Name }) => wordsOfName(Name),
+    name: ({ Name }) => labelOfName(Name),
   }),
   Action: choices({
     label: resourceTexts.action(),
@@ -42,7 +42,7 @@ const auditFilters = wireFilters(AuditFilter.extend({ Record: Asked }), {
   }),
   Date: days({ label: resourceTexts.date() }),
   Actor: lookupTexts(actors, { label: resourceTexts.by(), value: ({ Name }) => Name, name: ({ Name }) => Name }),
-  Record: embeddedOnly(Asked),
+  Record: embeddedOnly(RecordReference),
 });
 
 export default defineResource({

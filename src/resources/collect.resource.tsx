@@ -2,7 +2,7 @@ import { CarOutlined } from '@ant-design/icons';
 import { collectPageSize } from '../../contract/collect/deliveries.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { timeOf } from 'schema-admin/contract/time.ts';
-import { DeliveryMark } from '../custom/deliveries/DeliveryMark.tsx';
+import { DeliveryBadge } from '../custom/deliveries/DeliveryBadge.tsx';
 import { collect } from '../custom/deliveries/deliveries.ts';
 import { deliveryListPath, newDeliveryPath } from '../custom/deliveries/delivery-paths.ts';
 import {
@@ -14,16 +14,16 @@ import {
   markFailed,
   saveFavourite,
 } from '../custom/deliveries/delivery-actions.ts';
-import { marksOf } from '../custom/deliveries/delivery-state.ts';
+import { statusBadgesOf } from '../custom/deliveries/delivery-state.ts';
 import {
-  deliveryAddress,
+  deliveryUrlParameters,
   deliveryEmpty,
   deliveryExport,
   deliveryFilters,
   deliveryNewRows,
-  deliveryNews,
+  deliveryFailureNotice,
   deliveryTabs,
-  deliveriesTogether,
+  relatedDeliveries,
   fetchDeliveries,
 } from '../custom/deliveries/list/delivery-list.ts';
 import { deliveryTexts } from '../custom/deliveries/texts.ts';
@@ -38,7 +38,7 @@ export default defineResource({
   hint: ({ MerchantName }) => MerchantName ?? '',
   dateOf: ({ Drafted }) => timeOf(Drafted),
   badges: (delivery, { role }) =>
-    marksOf(delivery, role).map((badge) => <DeliveryMark key={badge.text} badge={badge} />),
+    statusBadgesOf(delivery, role).map((badge) => <DeliveryBadge key={badge.text} badge={badge} />),
   flag: 'collect',
   access: {
     Admin: ['list', 'show', markDelivered, markCanceled, markFailed, incidentsOfDelivery],
@@ -51,10 +51,10 @@ export default defineResource({
   list: {
     size: collectPageSize,
     tabs: deliveryTabs,
-    address: deliveryAddress,
+    address: deliveryUrlParameters,
     search: { label: deliveryTexts.searchOrders(), debounceMs: 500 },
     sorts: { 'Drafted:desc': deliveryTexts.dateDescending(), 'Drafted:asc': deliveryTexts.dateAscending() },
-    together: deliveriesTogether,
+    together: relatedDeliveries,
     filters: deliveryFilters,
     threshold: 0.8,
     rowHeight: 69,
@@ -67,6 +67,6 @@ export default defineResource({
   },
   fetch: ({ call, signal }, id) => call(endpoints.collect.get, { params: { id }, signal }),
   live: ['Collect'],
-  news: deliveryNews,
+  news: deliveryFailureNotice,
   pages: { show: () => import('../custom/deliveries/page/DeliveryDetail.tsx') },
 });

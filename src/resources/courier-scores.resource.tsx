@@ -1,5 +1,5 @@
 import { TrophyOutlined } from '@ant-design/icons';
-import { courierScores, failuresWords, fetchScores, scoreFilters } from '../custom/courier-scores/scores.ts';
+import { courierScores, formatFailures, fetchScores, scoreFilters } from '../custom/courier-scores/scores.ts';
 import { scoreTexts } from '../custom/courier-scores/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
@@ -21,7 +21,7 @@ export default defineResource({
       { key: 'Delivered', label: scoreTexts.delivered() },
       { key: 'OnTime', label: scoreTexts.onTime() },
       { key: 'Failed', label: scoreTexts.failed() },
-      { key: 'Failures', label: scoreTexts.failures(), share: 1.5, cell: (score) => failuresWords(score) },
+      { key: 'Failures', label: scoreTexts.failures(), share: 1.5, cell: (score) => formatFailures(score) },
       { key: 'Cancelled', label: scoreTexts.cancelled() },
       { key: 'AveragePrice', label: scoreTexts.price(), share: 0.7 },
     ],

@@ -2,7 +2,13 @@ import { StarOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { mostFavourites } from '../../contract/collect/favourites.ts';
 import { end, pause, remove, rename, repeat, resume } from '../custom/favourites/favourite-actions.ts';
-import { favourites, fetchFavourites, nextInFile, nextWords, repeatWords } from '../custom/favourites/favourites.ts';
+import {
+  favourites,
+  fetchFavourites,
+  nextCollectionForCsv,
+  nextCollectionText,
+  formatRepeat,
+} from '../custom/favourites/favourites.ts';
 import { favouriteTexts } from '../custom/favourites/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
@@ -29,14 +35,14 @@ export default defineResource({
       {
         key: 'Repeat',
         label: favouriteTexts.repeats(),
-        cell: (row) => repeatWords(row),
-        text: (row) => repeatWords(row),
+        cell: (row) => formatRepeat(row),
+        text: (row) => formatRepeat(row),
       },
       {
         key: 'NextCollection',
         label: favouriteTexts.next(),
-        cell: (row) => nextWords(row),
-        text: (row) => nextInFile(row),
+        cell: (row) => nextCollectionText(row),
+        text: (row) => nextCollectionForCsv(row),
       },
     ],
     empty: { none: { title: favouriteTexts.none(), hint: favouriteTexts.noneHint() } },
@@ -46,11 +52,11 @@ export default defineResource({
   sections: {
     delivery: {
       title: favouriteTexts.delivery(),
-      slot: async () => ({ default: (await import('../custom/favourites/FavouriteParts.tsx')).BookAgain }),
+      slot: async () => ({ default: (await import('../custom/favourites/FavouriteSections.tsx')).BookAgain }),
     },
     repeating: {
       title: favouriteTexts.repeating(),
-      slot: async () => ({ default: (await import('../custom/favourites/FavouriteParts.tsx')).Repeating }),
+      slot: async () => ({ default: (await import('../custom/favourites/FavouriteSections.tsx')).RepeatSection }),
     },
   },
   live: ['Favourites'],

@@ -1,13 +1,13 @@
 import { ImportOutlined } from '@ant-design/icons';
-import { severalTexts } from '../custom/booking/several/texts.ts';
+import { deliveryImportTexts } from '../custom/booking/import/texts.ts';
 import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
 
 export default definePage({
   name: 'import-deliveries',
-  label: severalTexts.title(),
+  label: deliveryImportTexts.title(),
   icon: ImportOutlined,
   path: '/import-deliveries',
   roles: ['Shop'],
   flag: 'collect',
-  page: () => import('../custom/booking/several/ImportDeliveries.tsx'),
+  page: () => import('../custom/booking/import/ImportDeliveries.tsx'),
 });

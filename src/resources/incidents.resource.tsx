@@ -3,15 +3,15 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { incidentPageSize } from '../../contract/collect/incidents.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { addNote, addPhoto, assign, credit, refund, resolve } from '../custom/incidents/incident-actions.ts';
-import { IncidentMark, incidentMarkWords } from '../custom/incidents/IncidentMark.tsx';
+import { IncidentBadge, incidentBadgeText } from '../custom/incidents/IncidentBadge.tsx';
 import { factsOf } from '../custom/incidents/incident-facts.ts';
 import {
   fetchIncidents,
   incidentEmpty,
   incidentFilters,
-  incidentNews,
+  openIncidentNotice,
   incidentTabs,
-  reasonWords,
+  incidentReasonLabel,
 } from '../custom/incidents/incident-list.ts';
 import { incidents, notes, photos } from '../custom/incidents/incidents.ts';
 import { incidentTexts } from '../custom/incidents/texts.ts';
@@ -43,36 +43,36 @@ export default defineResource({
     columns: [
       { key: 'Title', label: incidentTexts.delivery(), share: 1 },
       { key: 'ShopName', label: incidentTexts.shop() },
-      { key: 'Reason', label: incidentTexts.reason(), cell: ({ Reason }) => reasonWords(Reason) },
+      { key: 'Reason', label: incidentTexts.reason(), cell: ({ Reason }) => incidentReasonLabel(Reason) },
       { key: 'Due', label: incidentTexts.due(), share: 1.3, cell: ({ Due }) => Due && formatTime(readInstant(Due)) },
       { key: 'Owner', label: incidentTexts.owner(), share: 1.2 },
       {
         key: 'Outcome',
         label: incidentTexts.state(),
-        cell: (row) => <IncidentMark incident={row} />,
-        text: (row) => incidentMarkWords(row),
+        cell: (row) => <IncidentBadge incident={row} />,
+        text: (row) => incidentBadgeText(row),
       },
     ],
     empty: incidentEmpty,
     fetch: fetchIncidents,
   },
   fetch: ({ call, signal }, id) => call(endpoints.incidents.get, { params: { id }, signal }),
-  badges: (incident) => <IncidentMark incident={incident} />,
+  badges: (incident) => <IncidentBadge incident={incident} />,
   sections: {
     facts: { title: incidentTexts.whatHappened(), fields: [], facts: factsOf },
     putRight: {
       title: incidentTexts.putRight(),
-      slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).Remedies }),
+      slot: async () => ({ default: (await import('../custom/incidents/IncidentSections.tsx')).Remedies }),
     },
     notes: {
       title: incidentTexts.notes(),
-      slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).IncidentNotes }),
+      slot: async () => ({ default: (await import('../custom/incidents/IncidentSections.tsx')).IncidentNotes }),
     },
     photos: {
       title: incidentTexts.photos(),
-      slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).IncidentPhotos }),
+      slot: async () => ({ default: (await import('../custom/incidents/IncidentSections.tsx')).IncidentPhotos }),
     },
   },
   live: ['Incidents'],
-  news: incidentNews,
+  news: openIncidentNotice,
 });

@@ -12,7 +12,7 @@ import {
 import { seesAll, seesShop } from 'schema-admin/contract/roles.ts';
 import { ledger, shopsWithEntries } from '../custom/ledger/ledger.ts';
 import { ledgerTexts } from '../custom/ledger/texts.ts';
-import { detailsOf, entriesOf, transactionsIn } from '../custom/ledger/transactions.ts';
+import { detailsOf, entriesOf, groupByTransaction } from '../custom/ledger/transactions.ts';
 import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
@@ -89,7 +89,7 @@ export default defineResource({
         body: { Query: search, Filter, Page: page, Size: size, ByTransaction: true },
         signal,
       });
-      return { rows: transactionsIn(Entries), hasMore: Entries.length >= size };
+      return { rows: groupByTransaction(Entries), hasMore: Entries.length >= size };
     },
   },
   live: ['Ledger'],

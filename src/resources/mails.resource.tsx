@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoints } from '../../contract/endpoints.ts';
 import { MailState } from '../../contract/platform/mails.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
-import { attemptsWords, kindWords, mails, sendAgain, stateWords } from '../custom/mails/mails.ts';
+import { formatAttempts, mailKindLabel, mails, sendAgain, mailStateLabel } from '../custom/mails/mails.ts';
 import { mailTexts } from '../custom/mails/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { formatTime } from 'schema-admin/engine/format/dates.ts';
@@ -25,10 +25,10 @@ export default defineResource({
     search: { label: mailTexts.search() },
     rowActions: [sendAgain],
     columns: [
-      { key: 'Kind', label: mailTexts.kind(), share: 1.1, cell: ({ Kind }) => kindWords(Kind) },
+      { key: 'Kind', label: mailTexts.kind(), share: 1.1, cell: ({ Kind }) => mailKindLabel(Kind) },
       { key: 'Reader', label: mailTexts.reader(), share: 1.8 },
-      { key: 'State', label: mailTexts.state(), share: 0.6, cell: ({ State }) => stateWords(State) },
-      { key: 'Attempts', label: mailTexts.attempts(), share: 0.9, cell: (mail) => attemptsWords(mail) },
+      { key: 'State', label: mailTexts.state(), share: 0.6, cell: ({ State }) => mailStateLabel(State) },
+      { key: 'Attempts', label: mailTexts.attempts(), share: 0.9, cell: (mail) => formatAttempts(mail) },
       { key: 'LastError', label: mailTexts.lastError(), share: 0.8, cell: ({ LastError }) => LastError ?? '' },
       {
         key: 'Created',
@@ -40,7 +40,7 @@ export default defineResource({
     filters: wireFilters(z.object({ State: z.array(MailState) }), {
       State: choices({
         label: mailTexts.state(),
-        options: MailState.options.map((value) => ({ value, label: stateWords(value) })),
+        options: MailState.options.map((value) => ({ value, label: mailStateLabel(value) })),
       }),
     }),
     empty: {

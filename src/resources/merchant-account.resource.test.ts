@@ -1,7 +1,7 @@
 /** Tests the requests for a merchant's account, and their validation. */
 import { describe, expect, it } from 'vitest';
 import { type MerchantRecord, recordOf } from '../custom/merchant/merchant-record.ts';
-import { resolverOf } from 'schema-admin/engine/kit/form/form-resolver.ts';
+import { createResolver } from 'schema-admin/engine/kit/form/form-resolver.ts';
 import { inputValuesOf } from 'schema-admin/engine/model/form/field-values.ts';
 import { fieldsOf } from 'schema-admin/engine/model/form/fields.ts';
 import { groupSections } from 'schema-admin/engine/screens/record/RecordSections.tsx';
@@ -24,7 +24,7 @@ async function faultsOf(
   const sent = schemaFor?.(row) ?? schema;
   if (!sent) throw new Error('The section has no schema');
   const rendered = fieldsOf(sent, fields, merchant.schema);
-  const { errors } = await resolverOf(sent, rendered, { row })(
+  const { errors } = await createResolver(sent, rendered, { row })(
     { ...inputValuesOf(rendered, row), ...typed },
     undefined,
     {

@@ -8,12 +8,12 @@ import {
   merchantAccount,
   ownId,
   recordOf,
-  socialLinksOver,
+  socialLinksSchema,
   toSocialMedia,
 } from '../custom/merchant/merchant-record.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { pictureLimits, pictureTreatment } from 'schema-admin/engine/kit/form/picture-file.ts';
+import { pictureLimitsHint, pictureProcessingHint } from 'schema-admin/engine/kit/form/picture-file.ts';
 
 /** The merchant's own account, shown in the account settings and on the page of its returns policy. */
 export default defineResource({
@@ -37,7 +37,7 @@ export default defineResource({
           key: 'Logo',
           as: 'image',
           frame: logoFrame,
-          hint: resourceTexts.logoHint({ limits: pictureLimits, treatment: pictureTreatment }),
+          hint: resourceTexts.logoHint({ limits: pictureLimitsHint, treatment: pictureProcessingHint }),
         },
       ],
       call: async ({ call }, _, { Logo }) =>
@@ -102,7 +102,7 @@ export default defineResource({
     social: {
       title: resourceTexts.socialMediaLinks(),
       schema: SocialLinks,
-      schemaFor: socialLinksOver,
+      schemaFor: socialLinksSchema,
       fields: ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'],
       call: ({ call }, _, links) => call(merchantEndpoints.saveSocialMedia, { body: toSocialMedia(links) }),
     },

@@ -7,7 +7,7 @@ import {
   premiumFeeField,
 } from '../custom/subscriptions/typed-amounts.ts';
 import { setMerchantPrice, suspendMerchant } from '../custom/subscriptions/subscription-actions.ts';
-import { forecastsOfMerchant, usageOfMerchant } from '../custom/subscriptions/outlook-calls.ts';
+import { forecastsOfMerchant, usageOfMerchant } from '../custom/subscriptions/forecast-calls.ts';
 import { fetchMerchant, shopsOfMerchant } from '../custom/subscriptions/subscription-calls.ts';
 import { merchantSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { merchantPath } from '../custom/subscriptions/subscription-paths.ts';

@@ -1,6 +1,6 @@
 import { NotificationOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
-import { PushSent } from '../custom/notifications/composition.ts';
+import { PushRequest } from '../custom/notifications/composition.ts';
 import { fetchHistory, rowsOf } from '../custom/notifications/history.ts';
 import {
   cancelSending,
@@ -8,7 +8,7 @@ import {
   countReach,
   pushNotifications,
   sendPush,
-  sentWords,
+  sentMessage,
 } from '../custom/notifications/notification-actions.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
@@ -36,10 +36,10 @@ export default defineResource({
   },
   create: {
     label: resourceTexts.sendPushNotification(),
-    schema: PushSent,
+    schema: PushRequest,
     fields: [],
     body: () => import('../custom/notifications/SendNotification.tsx'),
-    done: sentWords,
+    done: sentMessage,
     call: ({ call }, values) => sendPush(call, values),
   },
   live: ['PushNotifications'],

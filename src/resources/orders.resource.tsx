@@ -3,7 +3,7 @@ import { orderNoteEndpoints } from '../../contract/orders/order-notes.ts';
 import { orderEndpoints, orderPageSize } from '../../contract/orders/orders.ts';
 import { rolePrefix, seesShop } from 'schema-admin/contract/roles.ts';
 import { timeOf } from 'schema-admin/contract/time.ts';
-import { OrderMark } from '../custom/orders/OrderMark.tsx';
+import { OrderBadge } from '../custom/orders/OrderBadge.tsx';
 import {
   accept,
   acknowledge,
@@ -22,11 +22,11 @@ import {
   orderExport,
   orderFilters,
   orderNewRows,
-  orderNews,
+  orderFailureNotice,
   orderTabCounts,
-  ordersTogether,
+  relatedOrders,
 } from '../custom/orders/list/order-list.ts';
-import { marksOf } from '../custom/orders/order-state.ts';
+import { statusBadgesOf } from '../custom/orders/order-state.ts';
 import { cancellation, driver, merchant, notes, prints } from '../custom/orders/order-parts.ts';
 import { orders } from '../custom/orders/orders.ts';
 import { printLabels } from '../custom/orders/printing/print-labels.ts';
@@ -42,7 +42,8 @@ export default defineResource({
   hint: ({ CustomerFirstName, CustomerLastName, ShopName }) =>
     [`${CustomerFirstName ?? ''} ${CustomerLastName ?? ''}`.trim(), ShopName].filter(Boolean).join(', '),
   dateOf: ({ Created }) => timeOf(Created),
-  badges: (order, { role }) => marksOf(order, role).map((badge) => <OrderMark key={badge.text} badge={badge} />),
+  badges: (order, { role }) =>
+    statusBadgesOf(order, role).map((badge) => <OrderBadge key={badge.text} badge={badge} />),
   access: {
     Admin: ['list', 'show', resolve, refund, notes, addNote, prints, cancellation, driver, merchant],
     Merchant: ['list', 'show', notes, addNote, prints, cancellation, acknowledge],
@@ -90,7 +91,7 @@ export default defineResource({
     search: { label: resourceTexts.searchOrders(), debounceMs: 500 },
     sorts: { 'Created:desc': resourceTexts.dateDescending(), 'Created:asc': resourceTexts.dateAscending() },
     tabSorts: { Pending: { 'Pending:asc': resourceTexts.longestWaiting() } },
-    together: ordersTogether,
+    together: relatedOrders,
     filters: orderFilters,
     threshold: 0.99,
     rowHeight: 69,
@@ -107,7 +108,7 @@ export default defineResource({
     find: async ({ call }, code) => (await call(orderNoteEndpoints.scan, { params: { barcode: code } })).OrderId,
   },
   live: ['Orders'],
-  news: orderNews,
+  news: orderFailureNotice,
   shortcuts: { a: resourceTexts.acceptKey(), p: resourceTexts.printKey(), n: resourceTexts.nextOrderKey() },
   pages: { show: () => import('../custom/orders/page/OrderDetail.tsx') },
 });

@@ -1,5 +1,5 @@
 import { WalletOutlined } from '@ant-design/icons';
-import { ownForecasts, ownUsage } from '../custom/subscriptions/outlook-calls.ts';
+import { ownForecasts, ownUsage } from '../custom/subscriptions/forecast-calls.ts';
 import { fetchOwn, ownShops } from '../custom/subscriptions/subscription-calls.ts';
 import { merchantSubscriptions, ownId, ownSubscription } from '../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';

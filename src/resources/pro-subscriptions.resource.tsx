@@ -13,7 +13,7 @@ import {
   togglePremium,
   togglePremiumOnly,
 } from '../custom/subscriptions/subscription-actions.ts';
-import { forecastOfPro, usageOfPro } from '../custom/subscriptions/outlook-calls.ts';
+import { forecastOfPro, usageOfPro } from '../custom/subscriptions/forecast-calls.ts';
 import { fetchPro } from '../custom/subscriptions/subscription-calls.ts';
 import { proSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { proPath } from '../custom/subscriptions/subscription-paths.ts';

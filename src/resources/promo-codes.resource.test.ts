@@ -1,8 +1,8 @@
 /** Tests the calls of the promotion code screens against a fake backend, and the actions by state of a code. */
 import { describe, expect, it } from 'vitest';
 import { Pence } from 'schema-admin/contract/units.ts';
-import { codeFile } from '../custom/promo-codes/AddSeveralDialog.tsx';
-import { addSeveral, changeEnd, expire, generated } from '../custom/promo-codes/promo-code-actions.ts';
+import { codeFile } from '../custom/promo-codes/AddBatchDialog.tsx';
+import { addBatch, changeEnd, expire, fetchUnusedCode } from '../custom/promo-codes/promo-code-actions.ts';
 import { administratorCalls } from 'schema-admin/engine/testing/administrator-calls.ts';
 import promoCodes from './promo-codes.resource.tsx';
 
@@ -95,7 +95,7 @@ describe('the list of promotion codes', () => {
 
   it('requests an unused code from the server', async () => {
     answer({ Result: 'AB23CD45' });
-    expect(await generated.perform(context(), '', undefined)).toBe('AB23CD45');
+    expect(await fetchUnusedCode.perform(context(), '', undefined)).toBe('AB23CD45');
     expect(received()).toEqual([['GET /portal/promo-code/available', undefined]]);
   });
 });
@@ -141,8 +141,8 @@ describe('a batch of codes', () => {
 
   it('is requested like one code, with its number and prefix', async () => {
     answer({ Result: { Codes: ['AB', 'AC'] } });
-    expect(await addSeveral.call(context(), '', batch)).toEqual({ Codes: ['AB', 'AC'] });
-    await addSeveral.call(context(), '', { ...batch, Prefix: 'SPRNG' });
+    expect(await addBatch.call(context(), '', batch)).toEqual({ Codes: ['AB', 'AC'] });
+    await addBatch.call(context(), '', { ...batch, Prefix: 'SPRNG' });
     const sent = {
       Type: 'SingleUseValue',
       Amount: 500,

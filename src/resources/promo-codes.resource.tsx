@@ -2,7 +2,7 @@ import { TagsOutlined } from '@ant-design/icons';
 import { promoCodeDraft } from '../../contract/promotions/promo-code-rules.ts';
 import { promoCodePageSize } from '../../contract/promotions/promo-codes.ts';
 import { createPromoCode, fetchPromoCode, fetchPromoCodes } from '../custom/promo-codes/fetch-promo-codes.ts';
-import { addSeveral, changeEnd, expire, today, usualDiscount } from '../custom/promo-codes/promo-code-actions.ts';
+import { addBatch, changeEnd, expire, today, defaultDiscount } from '../custom/promo-codes/promo-code-actions.ts';
 import { promoCodeColumns, promoCodeExport } from '../custom/promo-codes/promo-code-columns.tsx';
 import { promoCodeFields } from '../custom/promo-codes/promo-code-fields.ts';
 import { promoCodeFilters, promoCodeSorts } from '../custom/promo-codes/promo-code-list.ts';
@@ -17,7 +17,7 @@ export default defineResource({
   screen: { title: resourceTexts.promotionScreen() },
   icon: TagsOutlined,
   title: 'Code',
-  access: { Admin: ['list', 'create', changeEnd, expire, addSeveral] },
+  access: { Admin: ['list', 'create', changeEnd, expire, addBatch] },
   menu: { order: 50 },
   paths: () => ({ list: '/admin/promotioncodes' }),
   list: {
@@ -30,14 +30,14 @@ export default defineResource({
     export: promoCodeExport,
     groupBy: ({ GroupName }) => GroupName ?? '',
     bulk: [expire],
-    tools: () => import('../custom/promo-codes/AddSeveral.tsx'),
+    tools: () => import('../custom/promo-codes/AddBatch.tsx'),
     fetch: fetchPromoCodes,
   },
   fetch: fetchPromoCode,
   create: {
     label: resourceTexts.addPromotionCode(),
     schema: promoCodeDraft(today),
-    start: usualDiscount,
+    start: defaultDiscount,
     fields: promoCodeFields,
     call: ({ call }, draft) => createPromoCode(call, draft),
   },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import AddSeveral from '../custom/promo-codes/AddSeveral.tsx';
+import AddBatch from '../custom/promo-codes/AddBatch.tsx';
 import { renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
 import promoCodes from './promo-codes.resource.tsx';
 
 describe('adding several promotion codes', () => {
   const offered = async (role: 'Admin' | 'Merchant', extensions: readonly string[]) =>
-    (await renderScreen(<AddSeveral />, { role, resources: [promoCodes], answer: () => ({ status: 404 }), extensions }))
+    (await renderScreen(<AddBatch />, { role, resources: [promoCodes], answer: () => ({ status: 404 }), extensions }))
       .text;
 
   it('is offered to administrators with the extension', async () => {

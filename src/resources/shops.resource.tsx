@@ -14,8 +14,8 @@ import {
 import { customersOfShop } from '../custom/notifications/composition.ts';
 import { countCustomers, pushNotifications } from '../custom/notifications/notification-actions.ts';
 import { keyOfShop } from '../custom/notifications/shop-selection.ts';
-import { ShopMarks, shopMarkWords } from '../custom/shops/ShopMarks.tsx';
-import { addressFields, country, weekInWords } from '../custom/shops/shop-record.ts';
+import { ShopBadges, shopBadgesText } from '../custom/shops/ShopBadges.tsx';
+import { addressFields, country, formatPickingHours } from '../custom/shops/shop-record.ts';
 import { fetchShop, fetchShops, shopFilters, shops } from '../custom/shops/shops.ts';
 import { addClosure, addImage, closuresOfShop, removeImage } from '../custom/shops/shop-actions.ts';
 import { resourceTexts } from '../custom/texts.ts';
@@ -47,8 +47,8 @@ export default defineResource({
       {
         key: 'Bound',
         label: resourceTexts.status(),
-        cell: (shop) => <ShopMarks shop={shop} />,
-        text: (shop) => shopMarkWords(shop),
+        cell: (shop) => <ShopBadges shop={shop} />,
+        text: (shop) => shopBadgesText(shop),
       },
     ],
     groupBy: ({ Region }) => Region ?? '',
@@ -69,7 +69,7 @@ export default defineResource({
     call: ({ call }, body) => call(shopEndpoints.create, { body }),
   },
   fetch: fetchShop,
-  badges: (shop) => <ShopMarks shop={shop} />,
+  badges: (shop) => <ShopBadges shop={shop} />,
   sections: {
     name: {
       title: resourceTexts.name(),
@@ -115,7 +115,7 @@ export default defineResource({
         {
           key: 'PickingHours',
           label: resourceTexts.pickingHours(),
-          show: weekInWords,
+          show: formatPickingHours,
           slot: () => import('../custom/shops/PickingHours.tsx'),
         },
       ],

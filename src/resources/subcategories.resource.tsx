@@ -1,7 +1,7 @@
 import { TagsOutlined } from '@ant-design/icons';
 import { SubcategoryForm } from '../../contract/catalogue/catalogue.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { BoundTo } from '../custom/catalogue/VariantName.tsx';
+import { BoundCategory } from '../custom/catalogue/VariantName.tsx';
 import { subcategoryFilters } from '../custom/catalogue/catalogue-lookups.ts';
 import {
   categories,
@@ -34,7 +34,7 @@ export default defineResource({
     filters: subcategoryFilters,
     columns: [
       'Name',
-      { key: 'CategoryTitle', label: resourceTexts.category(), cell: (row) => <BoundTo subcategory={row} /> },
+      { key: 'CategoryTitle', label: resourceTexts.category(), cell: (row) => <BoundCategory subcategory={row} /> },
       { key: 'VerticalName', label: resourceTexts.vertical() },
       { key: 'ProductCount', label: resourceTexts.products() },
     ],

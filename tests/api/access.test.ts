@@ -10,7 +10,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { migrationsFolder, numberOf, readMigrations } from '../../server/db/migration-files.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
-import { engine, filledDatabase, freshDatabase } from './test-database.ts';
+import { engine, createFilledDatabase, createEmptyDatabase } from './test-database.ts';
 
 const newest = numberOf(readMigrations(migrationsFolder).at(-1)?.name ?? '');
 const accessOf = (database: Database) => database.inScope('system', (tx) => readAccess(tx), 'reads');
@@ -26,14 +26,14 @@ const run = (database: Database, script: string) => database.inScope('system', (
 describe(`the database's roles, policies and grants, on ${engine}`, () => {
   let drop: () => Promise<void> = () => Promise.resolve();
   afterEach(() => drop());
-  const open = async (fresh: ReturnType<typeof freshDatabase>) => {
+  const open = async (fresh: ReturnType<typeof createEmptyDatabase>) => {
     const opened = await fresh;
     drop = opened.drop;
     return opened.database;
   };
 
   it.skipIf(!writes)('are written to access.json with the migrations that add and remove them', async () => {
-    const database = await open(freshDatabase());
+    const database = await open(createEmptyDatabase());
     const valid = new Map<string, Rule>();
     const ended: Rule[] = [];
     for (const { name } of readMigrations(migrationsFolder)) {
@@ -55,7 +55,7 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
   });
 
   it('match access.json (to update it: WRITE_ACCESS=1 API_ENGINE=pglite)', async () => {
-    const database = await open(filledDatabase());
+    const database = await open(createFilledDatabase());
     // Roles belong to the server: another database may have created some with these names.
     const known = new Set(rulesAt(newest).map(ruleKey));
     const present = new Set(
@@ -69,7 +69,7 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
   it.skipIf(engine === 'pglite')(
     'are restored at startup after a dump lost them, next to those added by hand',
     async () => {
-      const database = await open(filledDatabase());
+      const database = await open(createFilledDatabase());
       const before = await accessOf(database);
       await run(
         database,
@@ -103,7 +103,7 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
   );
 
   it.skipIf(engine === 'pglite')('are left as a newer, compatible release changed them', async () => {
-    const database = await open(filledDatabase());
+    const database = await open(createFilledDatabase());
     await run(
       database,
       `alter table migrations add column if not exists compatible_from text; drop policy admin on orders; insert into migrations values ('9999_newer.sql', 'x', now(), '${newest}')`,
@@ -137,7 +137,7 @@ describe(`migrations of several releases, on ${engine}`, () => {
     return folder;
   };
   const open = async () => {
-    const opened = await filledDatabase();
+    const opened = await createFilledDatabase();
     drop = opened.drop;
     return opened.database;
   };
@@ -193,7 +193,7 @@ describe(`migrations of several releases, on ${engine}`, () => {
   });
 
   it.skipIf(engine === 'pglite')('wait for transactions of other nodes without deadlocks', async () => {
-    const opened = await filledDatabase();
+    const opened = await createFilledDatabase();
     drop = opened.drop;
     const { database } = opened;
     const other = await opened.openAgain();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { agencyFeeEndpoints, summaryPageSize } from '../../contract/finance/agency-fees.ts';
 import { muteAnnouncements } from '../../server/db/scope.ts';
-import { summariseWeeks } from '../../server/areas/invoices/issuing.ts';
+import { summariseWeeks } from '../../server/areas/invoices/issue-invoices.ts';
 import { isFull } from '../setup/scale.ts';
 import { invoiceFaults, invoicedOrder } from './invoice-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';

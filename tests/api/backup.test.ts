@@ -16,13 +16,13 @@ import { selfCheck } from '../../server/db/self-check.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 import { startPostgres } from '../setup/postgres.mjs';
 import { fillFixture } from './fixture.ts';
-import { emptyServerDatabase, engine } from './test-database.ts';
+import { createEmptyServerDatabase, engine } from './test-database.ts';
 
 const commands = join(process.cwd(), '.cache', `api-test-backup-${process.pid}`);
 type Place = { readonly databaseUrl?: string; readonly dataDir: string };
 
 /** Starts a second PostgreSQL server, without the portal's roles. */
-function anotherServer() {
+function startSecondServer() {
   const shared = process.env['TEST_POSTGRES_URL'];
   delete process.env['TEST_POSTGRES_URL'];
   const started = startPostgres();
@@ -80,7 +80,7 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
   const newPlace = async (name: string, server?: string): Promise<Place> => {
     const dataDir = join(folder, name);
     if (engine === 'pglite') return { dataDir };
-    const { url, drop } = await emptyServerDatabase(server);
+    const { url, drop } = await createEmptyServerDatabase(server);
     ends.unshift(drop);
     return { dataDir, databaseUrl: url };
   };
@@ -118,7 +118,7 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
     expect(made).toEqual({ code: 0, output: `The backup is in ${file}: the database and 1 uploaded files.\n` });
     const access = await database.inScope('system', (tx) => readAccess(tx));
 
-    const fresh = engine === 'pglite' ? undefined : await anotherServer();
+    const fresh = engine === 'pglite' ? undefined : await startSecondServer();
     if (fresh !== undefined) ends.push(fresh.stop);
     const target = await newPlace('fresh', fresh?.url);
     expect(await run('restore', target, file)).toMatchObject({
@@ -173,7 +173,7 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
   it.skipIf(engine === 'pglite')(
     'are not needed for a plain pg_dump: startup adds the roles or prints the SQL to do it',
     async () => {
-      const server = await anotherServer();
+      const server = await startSecondServer();
       if (server === undefined) throw new Error('PostgreSQL is not available');
       ends.push(server.stop);
       const source = await open(await newPlace('source'));

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { orders } from '../../server/db/schema.ts';
-import { startOfTest, vehicle } from './fixture.ts';
+import { testStart, vehicle } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -27,7 +27,7 @@ describe(`new-order checks, on ${engine}`, () => {
     Promise.all(['Pending', 'queued', 'FAILED', 'archived'].map((tab) => isNew(tab, since)));
 
   it('find an order in the tab it entered, and not in a tab it left', async () => {
-    expect(await allTabs(startOfTest)).toEqual([false, false, false, false]);
+    expect(await allTabs(testStart)).toEqual([false, false, false, false]);
     portal.clock.advance(minute);
     const since = portal.clock.now();
     portal.clock.advance(minute);
@@ -76,14 +76,14 @@ describe(`new-order checks, on ${engine}`, () => {
 
   it('reject an invalid date or tab', async () => {
     expect((await shop.call('POST', '/api/order/check-new/pending', { Date: 'yesterday' })).status).toBe(422);
-    expect((await shop.call('POST', '/api/order/check-new/nowhere', { Date: startOfTest.toISOString() })).status).toBe(
+    expect((await shop.call('POST', '/api/order/check-new/nowhere', { Date: testStart.toISOString() })).status).toBe(
       422,
     );
   });
 
   it('use an index', async () => {
     const plan = await portal.database.inScope('system', async (tx) => {
-      const created = startOfTest.toISOString();
+      const created = testStart.toISOString();
       await tx.execute(sql`
         insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, delivery_line1, delivery_post_code)
         select 1, 1, 'many-' || n, ${created}::timestamptz - n * interval '1 minute', 'QueuedDelivery', 'Queued', 'A', 'B', 'C', 'D' from generate_series(1, 3000) n`);

@@ -5,12 +5,12 @@ import { conform } from 'schema-admin/conform/conform.ts';
 import type { Row } from 'schema-admin/conform/row.ts';
 import { signIn } from 'schema-admin/conform/session.ts';
 import { marketplace } from '../../scripts/conform/marketplace.ts';
-import { makeAndRemove } from '../../scripts/conform/writes.ts';
+import { createAndRemove } from '../../scripts/conform/writes.ts';
 import { audit } from '../../server/db/schema.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { muteAnnouncements } from '../../server/db/scope.ts';
 import { deliveryRow } from './courier-rows.ts';
-import { password, startOfTest } from './fixture.ts';
+import { password, testStart } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
@@ -31,7 +31,7 @@ describe(`the conformance kit on the portal's own API, on ${engine}`, () => {
     portal = await startApp();
     await portal.database.inScope('system', async (tx) => {
       await muteAnnouncements(tx);
-      await tx.insert(deliveries).values(deliveryRow('conform', { bookedAt: startOfTest, placedAt: startOfTest }));
+      await tx.insert(deliveries).values(deliveryRow('conform', { bookedAt: testStart, placedAt: testStart }));
     });
     const before = await changes();
     rows = await conform(marketplace, { url: portal.origin, people });
@@ -55,7 +55,7 @@ describe(`the conformance kit on the portal's own API, on ${engine}`, () => {
     const [admin] = people;
     const { person } = await signIn(place, admin ?? { role: 'Admin', email: '', password });
     if (!person) throw new Error('Sign-in failed');
-    const done = (await makeAndRemove(person)).map(({ endpoint, trial, found: { verdict } }) =>
+    const done = (await createAndRemove(person)).map(({ endpoint, trial, found: { verdict } }) =>
       `${verdict} ${endpoint.method} ${endpoint.path} ${trial}`.trim(),
     );
     expect(done).toContain('ok PUT /upc/vertical/{id} with an outdated ETag');

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { CourierFleet } from '../../server/areas/courier/fleet.ts';
 import { users } from '../../server/db/schema.ts';
-import { addDraft, fleetOf, place, quotesFor, work } from './courier-calls.ts';
+import { addDraft, fleetOf, placeDelivery, quotesFor, work } from './courier-calls.ts';
 import { startApp } from './test-app.ts';
 
 /** Duration of a trip by the test's fleet, which is 60 times faster than a real one. */
@@ -31,7 +31,7 @@ export async function startCouriers() {
 
   async function booked(change: object = {}) {
     const { id, quotes } = await quoted(change);
-    expect((await place(await shop(), id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
+    expect((await placeDelivery(await shop(), id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
     await search();
     return id;
   }

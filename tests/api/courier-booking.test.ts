@@ -8,7 +8,7 @@ import { users } from '../../server/db/schema.ts';
 import { shopPickingHours } from '../../server/db/shop-tables.ts';
 import { isFull } from '../setup/scale.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
-import { addDraft, draftOf, getDelivery, place, quotesFor, work } from './courier-calls.ts';
+import { addDraft, draftOf, getDelivery, placeDelivery, quotesFor, work } from './courier-calls.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
@@ -43,7 +43,7 @@ describe(`a courier booking, on ${engine}`, () => {
       quotes.AvailableCouriers.map(({ Price }) => Price).toSorted((one, other) => one - other),
     );
     const details = await shop.open(`/api/ws/collect-details?pcid=${id}`);
-    expect((await place(shop, id, [cheapest?.Id])).status).toBe(200);
+    expect((await placeDelivery(shop, id, [cheapest?.Id])).status).toBe(200);
     expect((await getDelivery(shop, id)).Status).toBe('Placed');
     await couriers.drive(45);
     const whole = await getDelivery(shop, id);
@@ -128,7 +128,7 @@ describe(`a courier booking, on ${engine}`, () => {
     const answers = await Promise.all(
       Array.from({ length: presses }, async (_, press) => ({
         wanted: press % 2 === 0 ? one : another,
-        ...(await place(shop, id, [(press % 2 === 0 ? one : another)?.Id])),
+        ...(await placeDelivery(shop, id, [(press % 2 === 0 ? one : another)?.Id])),
       })),
     );
     const won = answers.find(({ status }) => status === 200)?.wanted;
@@ -140,7 +140,7 @@ describe(`a courier booking, on ${engine}`, () => {
       expect({ status, body }).toEqual(refused);
     }
     await couriers.search();
-    expect((await place(shop, id, [won?.Id])).status).toBe(200);
+    expect((await placeDelivery(shop, id, [won?.Id])).status).toBe(200);
     await couriers.search();
     const counts = await portal.database.inScope('system', (tx) =>
       tx.execute(sql`select (select count(*)::int from simulated_trips where delivery_id = ${id}::uuid) as trips, (select count(*)::int from ledger_transactions where delivery_id = ${id}::uuid and kind = 'booking') as charges,
@@ -169,7 +169,7 @@ describe(`a courier booking, on ${engine}`, () => {
     const { RemainingCredits } = Balance.parse(told).Data;
     const { id, quotes } = await couriers.quoted();
     const pressedAt = performance.now();
-    expect((await place(shop, id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
+    expect((await placeDelivery(shop, id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
     const after = await badge.received(2);
     const tookMs = performance.now() - pressedAt;
     expect(Balance.parse(after.at(-1)).Data.RemainingCredits).toBe(RemainingCredits - 1);
@@ -187,7 +187,7 @@ describe(`a courier booking, on ${engine}`, () => {
       ...fleet,
       book: (request, quote) => (asked.push(quote) === 1 ? Promise.resolve('declined') : fleet.book(request, quote)),
     };
-    expect((await place(shop, id, [third?.Id, first?.Id, second?.Id])).status).toBe(200);
+    expect((await placeDelivery(shop, id, [third?.Id, first?.Id, second?.Id])).status).toBe(200);
     await work(portal, reluctant);
     expect(asked).toHaveLength(2);
     expect(await getDelivery(shop, id)).toMatchObject({
@@ -226,17 +226,17 @@ describe(`a courier booking, on ${engine}`, () => {
     const { id, quotes } = await couriers.quoted();
     portal.clock.advance(15 * minute - 1);
     shop = await portal.signIn('collect@demo.test');
-    expect((await place(shop, id, ['00000000-0000-4000-8000-000000000000'])).body).toEqual({
+    expect((await placeDelivery(shop, id, ['00000000-0000-4000-8000-000000000000'])).body).toEqual({
       Error: 'This courier is no longer available. Please get a new price.',
     });
     portal.clock.advance(1);
-    expect(await place(shop, id, [quotes.AvailableCouriers[0]?.Id])).toMatchObject({
+    expect(await placeDelivery(shop, id, [quotes.AvailableCouriers[0]?.Id])).toMatchObject({
       status: 409,
       body: { Error: 'Your quote has expired. Please get a new price.' },
     });
     expect((await getDelivery(shop, id)).Status).toBe('Drafted');
     const again = await quotesFor(shop, id, couriers.search);
-    expect((await place(shop, id, [again.AvailableCouriers[0]?.Id])).status).toBe(200);
+    expect((await placeDelivery(shop, id, [again.AvailableCouriers[0]?.Id])).status).toBe(200);
   });
 
   // Requirement D-4.27
@@ -244,18 +244,18 @@ describe(`a courier booking, on ${engine}`, () => {
     await portal.database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: null }));
     const { id, quotes } = await couriers.quoted();
     const wanted = [quotes.AvailableCouriers[0]?.Id];
-    expect(await place(shop, id, wanted)).toMatchObject({
+    expect(await placeDelivery(shop, id, wanted)).toMatchObject({
       status: 422,
       body: { Error: 'Please accept the terms of collection before you book.' },
     });
     expect((await shop.call('POST', '/api/portal/accept-terms', {})).status).toBe(200);
-    expect((await place(shop, id, wanted)).status).toBe(200);
+    expect((await placeDelivery(shop, id, wanted)).status).toBe(200);
     await portal.database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: portal.clock.now() }));
   });
 
   it("by an administrator belongs to the merchant's nearest shop", async () => {
     const { id, quotes } = await couriers.quoted({ MerchantName: 'birch books' }, couriers.admin());
-    expect((await place(admin, id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
+    expect((await placeDelivery(admin, id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
     expect(await getDelivery(admin, id)).toMatchObject({ MerchantName: 'Birch Books', BookedBy: 'admin@demo.test' });
     expect((await admin.call('POST', '/api/collect', draftOf())).body).toMatchObject({
       Fields: { MerchantName: 'This field is mandatory.' },
@@ -275,9 +275,9 @@ describe(`a courier booking, on ${engine}`, () => {
       const { id, quotes } = await couriers.quoted();
       const highestFee = Math.max(...quotes.AvailableCouriers.map(({ Breakdown }) => Breakdown?.Delivery ?? 0));
       expect(quotes.Premium).toMatchObject({ Name: 'Concierge', Breakdown: { Delivery: highestFee, PremiumFee: 500 } });
-      expect((await place(shop, id, [quotes.Premium?.Id, quotes.AvailableCouriers[0]?.Id])).status).toBe(422);
+      expect((await placeDelivery(shop, id, [quotes.Premium?.Id, quotes.AvailableCouriers[0]?.Id])).status).toBe(422);
       for (const press of [1, 2]) {
-        expect([press, (await place(shop, id, [quotes.Premium?.Id])).status]).toEqual([press, 200]);
+        expect([press, (await placeDelivery(shop, id, [quotes.Premium?.Id])).status]).toEqual([press, 200]);
       }
       expect(await getDelivery(shop, id)).toMatchObject({
         Status: 'OpenPremium',
@@ -290,7 +290,7 @@ describe(`a courier booking, on ${engine}`, () => {
       portal.clock.advance(minute);
       const offered = await quotesFor(admin, id, couriers.search);
       expect(offered.Premium).toBeNull();
-      expect((await place(admin, id, [offered.AvailableCouriers[0]?.Id])).status).toBe(200);
+      expect((await placeDelivery(admin, id, [offered.AvailableCouriers[0]?.Id])).status).toBe(200);
       await couriers.search();
       expect(await getDelivery(shop, id)).toMatchObject({
         Status: 'Queued',
@@ -304,11 +304,11 @@ describe(`a courier booking, on ${engine}`, () => {
     it('reports a cancellation that happens while a courier is being chosen', async () => {
       await allowConcierge(false);
       const { id, quotes } = await couriers.quoted();
-      await place(shop, id, [quotes.Premium?.Id]);
+      await placeDelivery(shop, id, [quotes.Premium?.Id]);
       const offered = await quotesFor(admin, id, couriers.search);
       expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(200);
       const refused = { status: 409, body: { Error: 'This delivery has been cancelled.' } };
-      expect(await place(admin, id, [offered.AvailableCouriers[0]?.Id])).toMatchObject(refused);
+      expect(await placeDelivery(admin, id, [offered.AvailableCouriers[0]?.Id])).toMatchObject(refused);
       expect(await admin.call('POST', `/api/collect/${id}/quote`, {})).toMatchObject(refused);
     });
 

@@ -4,7 +4,7 @@ import { CollectAddress } from '../../contract/collect/address.ts';
 import { CollectDelivery, CollectListItem } from '../../contract/collect/deliveries.ts';
 import { AvailableCouriers } from '../../contract/collect/prices.ts';
 import type { CourierFleet } from '../../server/areas/courier/fleet.ts';
-import { doDueSteps } from '../../server/areas/courier/steps.ts';
+import { runDueSteps } from '../../server/areas/courier/steps.ts';
 import { createSimulatedFleet } from '../../server/simulator/simulated-fleet.ts';
 import { vehicle } from './fixture.ts';
 import type { TestApp } from './test-app.ts';
@@ -54,7 +54,7 @@ export async function work(
 ): Promise<string[]> {
   const reported: string[] = [];
   while (
-    (await doDueSteps({
+    (await runDueSteps({
       database: portal.database,
       clock: portal.clock.now,
       fleets,
@@ -87,7 +87,7 @@ export async function quotesFor(
   return z.object({ Type: z.literal('AvailableCouriersResponseModel'), Data: AvailableCouriers }).parse(message).Data;
 }
 
-export const place = (
+export const placeDelivery = (
   client: TestClient,
   id: string,
   selected: readonly unknown[],

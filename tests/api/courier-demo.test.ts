@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Simulation } from '../../contract/platform/simulation.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { seedDeliveries } from '../../server/simulator/demo-deliveries.ts';
-import { addDraft, fleetOf, getDelivery, place, quotesFor, work } from './courier-calls.ts';
+import { addDraft, fleetOf, getDelivery, placeDelivery, quotesFor, work } from './courier-calls.ts';
 import { type TestApp, startApp, startNodeOn } from './test-app.ts';
 import { engine } from './test-database.ts';
 
@@ -74,7 +74,7 @@ describe(`the demo deliveries, on ${engine}`, () => {
     };
     const booked = async (reference: string) => {
       const { id, client, offered } = await draft(reference);
-      expect((await place(client, id, [offered[0]?.Id])).status).toBe(200);
+      expect((await placeDelivery(client, id, [offered[0]?.Id])).status).toBe(200);
       await search();
       return id;
     };
@@ -136,7 +136,7 @@ describe(`the demo deliveries, on ${engine}`, () => {
       const { Couriers } = await shown();
       for (const { Key } of Couriers) expect(await drive(`courier/${Key}`, { Offline: true })).toBe(200);
       expect((await shown()).Couriers.map(({ Offline }) => Offline)).toEqual(Couriers.map(() => true));
-      await place(client, id, [offered[0]?.Id]);
+      await placeDelivery(client, id, [offered[0]?.Id]);
       await pass(2 * hourMs);
       expect([await statusOf(id), await statusOf(under)]).toEqual(['Failed', 'Delivered']);
       const away = offered[0]?.Name;

@@ -6,7 +6,7 @@ import { CollectDetails } from '../../contract/collect/progress.ts';
 import type { AvailableCouriers, CourierOption } from '../../contract/collect/prices.ts';
 import { isFull } from '../setup/scale.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
-import { getDelivery, place, quotesFor } from './courier-calls.ts';
+import { getDelivery, placeDelivery, quotesFor } from './courier-calls.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
@@ -53,7 +53,7 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
     const selected = selectionOf(quotes, way);
     expect(
       (
-        await place(
+        await placeDelivery(
           shop,
           id,
           selected.map(({ Id }) => Id),
@@ -63,7 +63,7 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
     if (way !== 'the concierge') return { id, winner: selected[0] };
     const admin = await couriers.admin();
     const { AvailableCouriers: offered } = await quotesFor(admin, id, couriers.search);
-    expect((await place(admin, id, [offered[1]?.Id, offered[2]?.Id])).status).toBe(200);
+    expect((await placeDelivery(admin, id, [offered[1]?.Id, offered[2]?.Id])).status).toBe(200);
     return { id, winner: offered[1] };
   }
 

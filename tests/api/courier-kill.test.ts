@@ -16,12 +16,12 @@ import type { Database } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { users } from '../../server/db/schema.ts';
-import { ledgerFaults } from '../../server/areas/ledger/due.ts';
+import { findLedgerFaults } from '../../server/areas/ledger/ledger-jobs.ts';
 import { isFull } from '../setup/scale.ts';
 import { draftOf, getDelivery } from './courier-calls.ts';
-import { addOrder, fillFixture, password, startOfTest } from './fixture.ts';
+import { addOrder, fillFixture, password, testStart } from './fixture.ts';
 import { type TestClient, createClient } from './test-client.ts';
-import { emptyServerDatabase, engine } from './test-database.ts';
+import { createEmptyServerDatabase, engine } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 import { buildForNode } from '../setup/build-for-node.ts';
 
@@ -89,11 +89,11 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
 
   beforeAll(async () => {
     await buildForNode(['tests/api/children/courier-server.ts'], builtChildren);
-    if (engine === 'postgres') ({ url: databaseUrl, drop } = await emptyServerDatabase());
+    if (engine === 'postgres') ({ url: databaseUrl, drop } = await createEmptyServerDatabase());
     await withDatabase(async (database) => {
       await migrate(database);
       await fillFixture(database);
-      await database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: startOfTest }));
+      await database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: testStart }));
     });
   });
   afterAll(async () => {
@@ -104,7 +104,7 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
 
   /** Starts the server. `arm` makes it kill itself at the given place. */
   async function start(killAt: string) {
-    const given = JSON.stringify({ databaseUrl, dataDir, startedAt, from: startOfTest.getTime(), killAt, ...pace });
+    const given = JSON.stringify({ databaseUrl, dataDir, startedAt, from: testStart.getTime(), killAt, ...pace });
     const child = spawn(process.execPath, [join(builtChildren, 'courier-server.js'), given], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -161,7 +161,7 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
       database.inScope('system', (tx) =>
         Promise.all(
           Array.from({ length: 6 }, (_, at) =>
-            addOrder(tx, { orderNo: `sent to both ${at}`, shopId: 1, createdAt: startOfTest }),
+            addOrder(tx, { orderNo: `sent to both ${at}`, shopId: 1, createdAt: testStart }),
           ),
         ),
       ),
@@ -203,7 +203,7 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
     await ended;
 
     await withDatabase(async (database) => {
-      expect(await ledgerFaults(database)).toEqual([]);
+      expect(await findLedgerFaults(database)).toEqual([]);
       const { rows } = Found.parse(
         await database.inScope('system', (tx) =>
           tx.execute(sql`

@@ -7,13 +7,13 @@ import { deliveries } from '../../server/db/courier-tables.ts';
 import { muteAnnouncements } from '../../server/db/scope.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { addDraft, draftOf, getDelivery, listDeliveries, noFilter } from './courier-calls.ts';
-import { startOfTest } from './fixture.ts';
+import { testStart } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
 const hour = 3_600_000;
-const ago = (hours: number) => new Date(startOfTest.getTime() - hours * hour);
+const ago = (hours: number) => new Date(testStart.getTime() - hours * hour);
 
 describe(`courier deliveries, on ${engine}`, () => {
   let portal: TestApp;

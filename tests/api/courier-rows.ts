@@ -1,5 +1,5 @@
 import type { deliveries } from '../../server/db/courier-tables.ts';
-import { startOfTest, vehicle } from './fixture.ts';
+import { testStart, vehicle } from './fixture.ts';
 
 /** Builds a row of the first merchant's deliveries. The reference names the purpose of the row. */
 export function deliveryRow(
@@ -13,7 +13,7 @@ export function deliveryRow(
     referenceNumber,
     orderDetails: '',
     hasRestrictedItems: false,
-    pickUpTime: startOfTest,
+    pickUpTime: testStart,
     vehicleTypeId: vehicle.van,
     deliveryType: 'sameday',
     pickUpFirstName: 'Ada',
@@ -40,7 +40,7 @@ export function deliveryRow(
     dropOffLatitude: 51.545,
     dropOffLongitude: -0.055,
     status: 'Placed',
-    draftedAt: startOfTest,
+    draftedAt: testStart,
     ...change,
   };
 }

@@ -7,12 +7,12 @@ import { creditWarnings } from '../../server/db/ledger-tables.ts';
 import { users } from '../../server/db/schema.ts';
 import { tidy } from '../../server/jobs/housekeeping.ts';
 import { chargeBooking } from '../../server/areas/ledger/bookings.ts';
-import { warnOfCreditsEnding } from '../../server/areas/ledger/warnings.ts';
+import { queueCreditWarnings } from '../../server/areas/ledger/warnings.ts';
 import { mailWriters } from '../../server/mail-writers.ts';
 import type { Mail } from '../../server/mail/open-mailer.ts';
 import { sendDueMails } from '../../server/mail/outgoing.ts';
 import { createClock } from './test-app.ts';
-import { engine, filledDatabase } from './test-database.ts';
+import { engine, createFilledDatabase } from './test-database.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
 const dayMs = 86_400_000;
@@ -25,7 +25,7 @@ describe(`the warning before credits run out, on ${engine}`, () => {
   });
 
   async function open() {
-    const { database, drop } = await filledDatabase();
+    const { database, drop } = await createFilledDatabase();
     stops.push(drop);
     const clock = createClock();
     const mails: Mail[] = [];
@@ -44,7 +44,7 @@ describe(`the warning before credits run out, on ${engine}`, () => {
         log: collectLog((line) => lines.push(line)),
       });
     const run = async () => {
-      await warnOfCreditsEnding({ database, portal: 'https://portal.example.com', clock: clock.now });
+      await queueCreditWarnings({ database, portal: 'https://portal.example.com', clock: clock.now });
       await deliver();
     };
     const book = async (shopId: number, count: number) => {

@@ -5,7 +5,7 @@ import { users } from '../../server/db/schema.ts';
 import { hashPassword } from '../../server/areas/session/sessions.ts';
 import { password } from './fixture.ts';
 import { type TestNode, createClock, startNodeOn, testConfig } from './test-app.ts';
-import { engine, freshDatabase } from './test-database.ts';
+import { engine, createEmptyDatabase } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 
 const onPostgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };
@@ -34,11 +34,11 @@ const demoUsers = [
 const own = 'owner@example.com';
 
 describe(`demo mode, on ${engine}`, () => {
-  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+  let fresh: Awaited<ReturnType<typeof createEmptyDatabase>>;
   const clock = createClock();
   const nodes: TestNode[] = [];
   beforeAll(async () => {
-    fresh = await freshDatabase();
+    fresh = await createEmptyDatabase();
     await migrate(fresh.database);
   });
   afterEach(async () => {

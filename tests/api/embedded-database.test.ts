@@ -32,9 +32,9 @@ import { settings } from '../../server/db/schema.ts';
 import { checkSnapshot } from '../../server/db/snapshot.ts';
 import { type Log, silentLog } from '../../server/runtime/log.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
-import { sample } from '../setup/scale.ts';
+import { everyNth } from '../setup/scale.ts';
 import { engine } from './test-database.ts';
-import { keepDump as keepTestDump } from './test-dumps.ts';
+import { ensureDump as keepTestDump } from './test-dumps.ts';
 import { buildForNode } from '../setup/build-for-node.ts';
 
 const Paths = z.object({ rows: z.array(z.object({ path: z.string() })) });
@@ -193,7 +193,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     ],
   ];
   // The full run tries all of them. `npm run trust -- damage` tries hundreds of random ones.
-  it.each(sample(damages, 3))(
+  it.each(everyNth(damages, 3))(
     'is restored from its latest copy, with a prominent log message, when %s',
     async (_what, damage) => {
       const folder = newFolder();
@@ -227,7 +227,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
       (folder) => listDumps(join(folder, 'dumps')).forEach((dump) => writeFileSync(dump, 'damaged')),
     ],
   ];
-  it.each(sample(spoilings, 2))(
+  it.each(everyNth(spoilings, 2))(
     'refuses to start, with instructions, when it is damaged and its copy %s',
     async (_what, why, spoil) => {
       const folder = newFolder();

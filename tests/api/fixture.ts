@@ -10,7 +10,7 @@ import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } f
 import type { Tx } from '../../server/db/tx.ts';
 
 /** The time at which the fixture is filled and every test's clock starts. */
-export const startOfTest = new Date('2026-03-10T12:00:00.000Z');
+export const testStart = new Date('2026-03-10T12:00:00.000Z');
 export const password = 'Demo-Portal-1';
 const shopOf = { shop: 1, secondShop: 2, otherShop: 3 } as const;
 export const vehicle = { van: 1, retired: 2 } as const;
@@ -119,7 +119,7 @@ export async function fillFixture(database: Database): Promise<void> {
     await tx.insert(proTeams).values([{ name: 'Cedar Contractors' }, { name: 'Dogwood Decorators' }]);
     await tx.update(plans).set({ payAsYouGoPrice: Pence.parse(650), premiumFee: Pence.parse(500) });
     await tx.execute(
-      sql`select ledger_grant(id, 'tranche', 25, 0, null, ${startOfTest.toISOString()}, '{"job": "fixture"}') from wallets where shop_id is not null`,
+      sql`select ledger_grant(id, 'tranche', 25, 0, null, ${testStart.toISOString()}, '{"job": "fixture"}') from wallets where shop_id is not null`,
     );
     await tx.insert(users).values(people.map((person) => ({ ...person, passwordHash })));
     await tx.insert(vehicleTypes).values([
@@ -128,7 +128,7 @@ export async function fillFixture(database: Database): Promise<void> {
     ]);
     for (const shopId of Object.values(shopOf)) {
       for (const [index, [status, portalStatus]] of states.entries()) {
-        const createdAt = new Date(startOfTest.getTime() - index * 3_600_000);
+        const createdAt = new Date(testStart.getTime() - index * 3_600_000);
         await addOrder(tx, { orderNo: `${shopId}-${index}`, shopId, createdAt, status, portalStatus });
       }
     }

@@ -13,7 +13,7 @@ const html = `<!doctype html><html><body>${payload}</body></html>`;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert('payload')">${payload}</svg>`;
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
 
-const foreign = {
+const otherFileTypes = {
   svg: bytesOf(svg),
   'svg with a declaration': bytesOf(`<?xml version="1.0"?>${svg}`),
   html: bytesOf(html),
@@ -34,7 +34,7 @@ const foreign = {
   zeros: Buffer.alloc(64),
 } as const;
 
-const wrongMagic = Object.entries(foreign).flatMap(([what, bytes]) =>
+const wrongMagic = Object.entries(otherFileTypes).flatMap(([what, bytes]) =>
   ['photo.png', 'photo.jpg', 'photo.jpeg'].map((name) => ({ what: `${what} as ${name}`, name, bytes })),
 );
 
@@ -65,11 +65,11 @@ const otherFormat = [
   { what: 'a PNG as JPEG', name: 'photo.jpg', bytes: png() },
 ];
 
-const cut = (whole: Buffer, name: string, lengths: readonly number[]) =>
+const truncations = (whole: Buffer, name: string, lengths: readonly number[]) =>
   lengths.map((length) => ({ what: `${name} cut to ${length} bytes`, name, bytes: whole.subarray(0, length) }));
 const truncated = [
-  ...cut(png(), 'photo.png', [8, 12, 20, 32, 33, 40, 45, png().length - 12, png().length - 1]),
-  ...cut(jpeg(), 'photo.jpg', [2, 3, 4, 10, 20, 24, 35, jpeg().length - 2, jpeg().length - 1]),
+  ...truncations(png(), 'photo.png', [8, 12, 20, 32, 33, 40, 45, png().length - 12, png().length - 1]),
+  ...truncations(jpeg(), 'photo.jpg', [2, 3, 4, 10, 20, 24, 35, jpeg().length - 2, jpeg().length - 1]),
 ];
 
 const tooLarge = (
@@ -115,7 +115,7 @@ const corrupt = [
   ['with something before its signature', Buffer.concat([bytesOf(html), png()])],
 ].map(([what, bytes]) => ({ what: `a PNG ${String(what)}`, name: 'photo.png', bytes: Buffer.from(bytes ?? []) }));
 
-export const refused: readonly Upload[] = [
+export const rejectedUploads: readonly Upload[] = [
   ...wrongMagic,
   ...wrongName,
   ...otherFormat,
@@ -146,7 +146,7 @@ const paths = [
 ];
 const named = paths.map((name) => ({ what: `an image called “${name.slice(0, 40)}”`, name, bytes: png() }));
 
-const carrying = [
+const withPayload = [
   { what: 'HTML after a PNG', name: 'photo.png', bytes: Buffer.concat([png(), bytesOf(html)]) },
   { what: 'an archive after a PNG', name: 'photo.png', bytes: Buffer.concat([png(), bytesOf(`PK\x03\x04${payload}`)]) },
   {
@@ -183,4 +183,4 @@ const carrying = [
   },
 ];
 
-export const inert: readonly Upload[] = [...named, ...carrying];
+export const harmlessUploads: readonly Upload[] = [...named, ...withPayload];

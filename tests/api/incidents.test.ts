@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { IncidentNote, IncidentPhoto, IncidentRecord, incidentEndpoints } from '../../contract/collect/incidents.ts';
-import { ledgerFaults } from '../../server/areas/ledger/due.ts';
+import { findLedgerFaults } from '../../server/areas/ledger/ledger-jobs.ts';
 import { isFull } from '../setup/scale.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { addDraft } from './courier-calls.ts';
 import { png } from './image-files.ts';
-import { issueAll } from './invoice-calls.ts';
+import { issueDue } from './invoice-calls.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
@@ -111,7 +111,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     const { owed = 0 } = await couriers.charged(delivery);
     expect(owed).toBeGreaterThan(0);
     expect(await read(incident)).toMatchObject({ Refundable: owed, Creditable: 1 });
-    await issueAll(portal);
+    await issueDue(portal);
     const answers = await Promise.all(Array.from({ length: racers }, () => act(incident, 'refund')));
     expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
       { Result: { Amount: owed } },
@@ -124,7 +124,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
         ['spent', 'tranche', 'subscription'].includes(kind),
       ),
     ).toBe(true);
-    await issueAll(portal);
+    await issueDue(portal);
     const sums = await couriers.ask(
       z.object({ total: z.number(), documents: z.number() }),
       sql`select sum(total)::int as total, count(*)::int as documents from invoices where delivery_id = ${delivery}::uuid`,
@@ -160,8 +160,8 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     await admin.call('PUT', `/api/collect/${delivery}/mark-as-canceled`, {});
     expect(await credits()).toBe(before + 1);
     expect(await givenBack()).toEqual([{ expires: '2027-03-10' }]);
-    await issueAll(portal);
-    expect(await ledgerFaults(portal.database)).toEqual([]);
+    await issueDue(portal);
+    expect(await findLedgerFaults(portal.database)).toEqual([]);
   });
 
   it('has nothing to return once its booking was returned', async () => {

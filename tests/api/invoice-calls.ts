@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { InvoiceGroup, InvoiceType, invoicePageSize } from '../../contract/finance/invoices.ts';
 import type { Database } from '../../server/db/database.ts';
 import { orders } from '../../server/db/schema.ts';
-import { issueDueInvoices } from '../../server/areas/invoices/issuing.ts';
+import { issueDueInvoices } from '../../server/areas/invoices/issue-invoices.ts';
 import { demoPlatform } from '../../server/runtime/config.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -12,7 +12,7 @@ import type { TestClient } from './test-client.ts';
 export const emptyOwn = { DateFrom: null, DateTo: null, OrderId: null, DeliveryId: null, InvoiceType: null };
 const emptyAdmin = { DateFrom: null, DateTo: null, Merchants: [], Shops: [], InvoiceType: null };
 
-export async function deliver(database: Database, ids: readonly string[], at: Date): Promise<void> {
+export async function setDelivered(database: Database, ids: readonly string[], at: Date): Promise<void> {
   await database.inScope('system', (tx) =>
     tx
       .update(orders)
@@ -21,19 +21,19 @@ export async function deliver(database: Database, ids: readonly string[], at: Da
   );
 }
 
-export async function refund(database: Database, id: string, at: Date): Promise<void> {
+export async function setRefunded(database: Database, id: string, at: Date): Promise<void> {
   await database.inScope('system', (tx) => tx.update(orders).set({ manuallyRefundedAt: at }).where(eq(orders.id, id)));
 }
 
-export async function issueAll({ database, clock }: Pick<TestApp, 'database' | 'clock'>): Promise<void> {
+export async function issueDue({ database, clock }: Pick<TestApp, 'database' | 'clock'>): Promise<void> {
   await issueDueInvoices({ database, platform: demoPlatform, clock: clock.now });
 }
 
 /** Adds an order of a shop, delivers it and issues its invoices. Returns the order's id. */
 export async function invoicedOrder(portal: TestApp, orderNo: string, shopId: number): Promise<string> {
   const id = await portal.addOrder({ orderNo, shopId });
-  await deliver(portal.database, [id], portal.clock.now());
-  await issueAll(portal);
+  await setDelivered(portal.database, [id], portal.clock.now());
+  await issueDue(portal);
   return id;
 }
 
@@ -64,14 +64,14 @@ export async function listOf(
   return z.union([Named, Enveloped]).parse(body);
 }
 
-export async function numbersOf(admin: TestClient, orderNo: string): Promise<ReadonlyMap<InvoiceType, string>> {
+export async function invoiceNumbersOf(admin: TestClient, orderNo: string): Promise<ReadonlyMap<InvoiceType, string>> {
   const { groups } = await listOf(admin, 'admin', { Query: orderNo });
   const found = groups.filter(({ OrderNo }) => OrderNo === orderNo).flatMap(({ Invoices }) => Invoices);
   return new Map(found.map(({ InvoiceType: type, InvoiceNo: number }) => [InvoiceType.parse(type), String(number)]));
 }
 
 /** Returns the issuers and years in which a number is missing or duplicate. */
-export async function gaps(database: Database): Promise<unknown[]> {
+export async function findNumberGaps(database: Database): Promise<unknown[]> {
   const found = await database.inScope('system', (tx) =>
     tx.execute(sql`
       select issuer, year from invoices left join invoice_numbers using (issuer, year)

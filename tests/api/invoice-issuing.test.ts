@@ -10,16 +10,16 @@ import { deliveries } from '../../server/db/courier-tables.ts';
 import { orderLines } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
 import { invoices, invoicesDue } from '../../server/db/invoice-tables.ts';
-import { issueInvoices, paperFaults, summariseWeeks } from '../../server/areas/invoices/issuing.ts';
-import { chargeBooking, chargeCourier, returnBooking } from '../../server/areas/ledger/bookings.ts';
-import { ledgerFaults } from '../../server/areas/ledger/due.ts';
-import { traceOf } from '../../server/areas/money/trace.ts';
+import { issueInvoices, findInvoiceFaults, summariseWeeks } from '../../server/areas/invoices/issue-invoices.ts';
+import { chargeBooking, chargeCourier, returnBookingCharges } from '../../server/areas/ledger/bookings.ts';
+import { findLedgerFaults } from '../../server/areas/ledger/ledger-jobs.ts';
+import { traceMoney } from '../../server/areas/money/trace.ts';
 import { demoPlatform } from '../../server/runtime/config.ts';
 import { isFull } from '../setup/scale.ts';
 import { deliveryRow } from './courier-rows.ts';
-import { deliver, gaps, invoiceFaults, invoicedOrder, issueAll, refund } from './invoice-calls.ts';
-import { balancesOf } from './ledger-reading.ts';
-import { traceFaults } from './money-sums.ts';
+import { setDelivered, findNumberGaps, invoiceFaults, invoicedOrder, issueDue, setRefunded } from './invoice-calls.ts';
+import { balancesOf } from './ledger-queries.ts';
+import { findTraceFaults } from './money-trace-faults.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
@@ -78,11 +78,11 @@ describe(`issuing, on ${engine}`, () => {
   };
 
   it('creates one first invoice per order and per type when several nodes issue at once', async () => {
-    await issueAll(portal);
+    await issueDue(portal);
     const ids = await Promise.all(
       Array.from({ length: 5 }, (_, at) => portal.addOrder({ orderNo: `together-${at}`, shopId: 1 })),
     );
-    await deliver(portal.database, ids, portal.clock.now());
+    await setDelivered(portal.database, ids, portal.clock.now());
     const due = await asSystem((tx) => tx.select({ id: invoicesDue.id }).from(invoicesDue));
     const taken = await Promise.all(
       due.map(({ id }) =>
@@ -91,8 +91,8 @@ describe(`issuing, on ${engine}`, () => {
     );
     expect(taken).toEqual(due.map(() => 1));
     const [first = '', ...rest] = ids;
-    await Promise.all([first, ...rest].map((id) => refund(portal.database, id, portal.clock.now())));
-    await issueAll(portal);
+    await Promise.all([first, ...rest].map((id) => setRefunded(portal.database, id, portal.clock.now())));
+    await issueDue(portal);
     const documents = await asSystem((tx) =>
       tx.select().from(invoices).where(inArray(invoices.subject, ids)).orderBy(asc(invoices.id)),
     );
@@ -111,18 +111,18 @@ describe(`issuing, on ${engine}`, () => {
 
   it('charges the shop of a delivered order the commission and the Marketplace fee, once', async () => {
     const id = await portal.addOrder({ orderNo: 'charged', shopId: 3 });
-    await deliver(portal.database, [id], portal.clock.now());
+    await setDelivered(portal.database, [id], portal.clock.now());
     // 12 % of £18.00, and 49p, with VAT.
     const owed = { owed: 259 + 59, commission: -216, 'agency-fees': -49, vat: -43 - 10 };
     expect(await balancesOf(portal.database, 3)).toMatchObject(owed);
-    await deliver(portal.database, [id], portal.clock.now());
+    await setDelivered(portal.database, [id], portal.clock.now());
     await asSystem((tx) => tx.execute(sql`select charge_orders(array[${id}]::uuid[])`));
     expect(await balancesOf(portal.database, 3)).toMatchObject(owed);
     expect(await documentsOf(id)).toEqual([]);
   });
 
   it('issues an invoice for each charge and for the sale, with VAT', async () => {
-    await issueAll(portal);
+    await issueDue(portal);
     const id = await invoicedOrder(portal, 'sold', 1);
     expect((await documentsOf(id)).map(({ number, ...paper }) => ({ ...paper, issuer: number.split('-')[0] }))).toEqual(
       [
@@ -131,7 +131,7 @@ describe(`issuing, on ${engine}`, () => {
         { type: 'Shop', issuer: 'M1', net: 1500, vat: 300, total: 1800, corrects: null },
       ],
     );
-    await issueAll(portal);
+    await issueDue(portal);
     expect(await documentsOf(id)).toHaveLength(3);
   });
 
@@ -142,8 +142,8 @@ describe(`issuing, on ${engine}`, () => {
         sql`update order_lines set variant_title = case position when 1 then 'Default Title' else 'Blue' end where order_id = ${id}`,
       ),
     );
-    await deliver(portal.database, [id], portal.clock.now());
-    await issueAll(portal);
+    await setDelivered(portal.database, [id], portal.clock.now());
+    await issueDue(portal);
     const sale = await asSystem((tx) =>
       tx.execute(
         sql`select lines -> 0 ->> 'Title' as first, lines -> 1 ->> 'Title' as second from invoices where subject = ${id} and type = 'Shop'`,
@@ -156,10 +156,10 @@ describe(`issuing, on ${engine}`, () => {
     const id = await invoicedOrder(portal, 'refunded', 2);
     const before = await balancesOf(portal.database, 2);
     expect(before).toMatchObject({ owed: 318 });
-    await refund(portal.database, id, portal.clock.now());
+    await setRefunded(portal.database, id, portal.clock.now());
     await asSystem((tx) => tx.execute(sql`select refund_orders(array[${id}]::uuid[])`));
-    await issueAll(portal);
-    await issueAll(portal);
+    await issueDue(portal);
+    await issueDue(portal);
     const documents = await documentsOf(id);
     expect(documents.slice(3).map(({ type, total, corrects }) => ({ type, total, corrects }))).toEqual(
       documents.slice(0, 3).map(({ type, total, number }) => ({ type, total: -total, corrects: number })),
@@ -170,13 +170,13 @@ describe(`issuing, on ${engine}`, () => {
   it('invoices a booking and its courier, and credits both when the delivery is returned', async () => {
     const id = await book('booked', 0);
     await asSystem((tx) => chargeCourier(tx, { deliveryId: id, deliveryPence: pence(1250), at: portal.clock.now() }));
-    await issueAll(portal);
+    await issueDue(portal);
     expect(await documentsOf(id)).toMatchObject([
       { type: 'PlatformCollect', net: 500, vat: 100, total: 600 },
       { type: 'PlatformCollect', net: 1250, vat: 250, total: 1500 },
     ]);
-    await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
-    await issueAll(portal);
+    await asSystem((tx) => returnBookingCharges(tx, id, 'Cancelled', portal.clock.now()));
+    await issueDue(portal);
     expect((await documentsOf(id)).map(({ total }) => total)).toEqual([600, 1500, -600, -1500]);
   });
 
@@ -187,21 +187,21 @@ describe(`issuing, on ${engine}`, () => {
     }
     await Promise.all(
       ids.map(async (id) => {
-        await deliver(portal.database, [id], portal.clock.now());
-        await issueAll(portal);
+        await setDelivered(portal.database, [id], portal.clock.now());
+        await issueDue(portal);
       }),
     );
-    await issueAll(portal);
+    await issueDue(portal);
     for (const id of ids) {
       expect((await documentsOf(id)).map(({ type }) => type).toSorted()).toEqual(['Platform', 'PlatformFee', 'Shop']);
     }
-    expect(await gaps(portal.database)).toEqual([]);
+    expect(await findNumberGaps(portal.database)).toEqual([]);
     expect(await invoiceFaults(portal.database)).toEqual([]);
   });
 
   it('releases the number of an invoice that could not be issued', async () => {
     const id = await portal.addOrder({ orderNo: 'fails', shopId: 1 });
-    await deliver(portal.database, [id], portal.clock.now());
+    await setDelivered(portal.database, [id], portal.clock.now());
     expect(
       await refusal(
         asSystem(async (tx) => {
@@ -210,14 +210,16 @@ describe(`issuing, on ${engine}`, () => {
         }),
       ),
     ).toContain('the node died');
-    expect(await gaps(portal.database)).toEqual([]);
+    expect(await findNumberGaps(portal.database)).toEqual([]);
     const later = new Date(portal.clock.now().getTime() + 3_600_001);
-    expect(await paperFaults(portal.database, portal.clock.now())).toEqual([]);
-    expect(await paperFaults(portal.database, later)).toEqual(['3 invoices have been due for more than an hour.']);
-    await issueAll(portal);
-    expect(await paperFaults(portal.database, later)).toEqual([]);
+    expect(await findInvoiceFaults(portal.database, portal.clock.now())).toEqual([]);
+    expect(await findInvoiceFaults(portal.database, later)).toEqual([
+      '3 invoices have been due for more than an hour.',
+    ]);
+    await issueDue(portal);
+    expect(await findInvoiceFaults(portal.database, later)).toEqual([]);
     expect(await documentsOf(id)).toHaveLength(3);
-    expect(await gaps(portal.database)).toEqual([]);
+    expect(await findNumberGaps(portal.database)).toEqual([]);
   });
 
   it('skips and reports an invoice that cannot be issued, and issues the next ones', async () => {
@@ -229,10 +231,10 @@ describe(`issuing, on ${engine}`, () => {
       ),
     );
     const id = await portal.addOrder({ orderNo: 'behind it', shopId: 1 });
-    await deliver(portal.database, [id], portal.clock.now());
-    expect(await refusal(issueAll(portal))).toMatch(/ 1 due invoice could not be issued: .*invoices_transaction/);
+    await setDelivered(portal.database, [id], portal.clock.now());
+    expect(await refusal(issueDue(portal))).toMatch(/ 1 due invoice could not be issued: .*invoices_transaction/);
     expect(await documentsOf(id)).toHaveLength(3);
-    expect(await gaps(portal.database)).toEqual([]);
+    expect(await findNumberGaps(portal.database)).toEqual([]);
     await asSystem((tx) => tx.execute(sql`delete from invoices_due`));
   });
 
@@ -240,7 +242,7 @@ describe(`issuing, on ${engine}`, () => {
     const lose = (numbers: number) =>
       asSystem((tx) => tx.execute(sql`update invoice_numbers set last = last + ${numbers} where issuer = 'M1'`));
     await lose(1);
-    expect(await paperFaults(portal.database, portal.clock.now())).toEqual([
+    expect(await findInvoiceFaults(portal.database, portal.clock.now())).toEqual([
       expect.stringMatching(/^M1 has \d+ invoices for 2026, but the last number is \d+\.$/),
     ]);
     await lose(-1);
@@ -321,26 +323,26 @@ describe(`issuing, on ${engine}`, () => {
               );
             });
             traced.push(['order', id]);
-            await deliver(portal.database, [id], portal.clock.now());
-            if (isRefunded) await refund(portal.database, id, portal.clock.now());
+            await setDelivered(portal.database, [id], portal.clock.now());
+            if (isRefunded) await setRefunded(portal.database, id, portal.clock.now());
           }
           for (const { delivery, isReturned } of bookings) {
             const id = await book(`random-${(count += 1)}`, delivery);
             traced.push(['delivery', id]);
-            if (isReturned) await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
+            if (isReturned) await asSystem((tx) => returnBookingCharges(tx, id, 'Cancelled', portal.clock.now()));
           }
-          await issueAll(portal);
+          await issueDue(portal);
           await asSystem((tx) => summariseWeeks(tx, portal.clock.now()));
           expect(await invoiceFaults(portal.database)).toEqual([]);
-          expect(await gaps(portal.database)).toEqual([]);
+          expect(await findNumberGaps(portal.database)).toEqual([]);
           for (const [kind, id] of traced) {
-            const trace = await portal.database.inScope(admin, (tx) => traceOf(tx, admin, kind, id));
-            expect(trace ? traceFaults(MoneyTrace.parse(trace)) : 'not found').toEqual([]);
+            const trace = await portal.database.inScope(admin, (tx) => traceMoney(tx, admin, kind, id));
+            expect(trace ? findTraceFaults(MoneyTrace.parse(trace)) : 'not found').toEqual([]);
           }
         },
       ),
       { seed: 20_261_122, numRuns: histories },
     );
-    expect(await ledgerFaults(portal.database)).toEqual([]);
+    expect(await findLedgerFaults(portal.database)).toEqual([]);
   });
 });

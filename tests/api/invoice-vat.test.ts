@@ -10,9 +10,9 @@ import { invoices } from '../../server/db/invoice-tables.ts';
 import { orders } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
 import { pdfOfInvoice } from '../../server/areas/invoices/invoice-pdf.ts';
-import { chargeBooking, chargeCourier, returnBooking } from '../../server/areas/ledger/bookings.ts';
+import { chargeBooking, chargeCourier, returnBookingCharges } from '../../server/areas/ledger/bookings.ts';
 import { deliveryRow } from './courier-rows.ts';
-import { deliver, invoicedOrder, issueAll, refund } from './invoice-calls.ts';
+import { setDelivered, invoicedOrder, issueDue, setRefunded } from './invoice-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
@@ -58,8 +58,8 @@ describe(`VAT, on ${engine}`, () => {
       { type: 'PlatformFee', net: 49, vat: 10 },
       { type: 'Shop', net: 1800, vat: 0 },
     ]);
-    await refund(portal.database, id, portal.clock.now());
-    await issueAll(portal);
+    await setRefunded(portal.database, id, portal.clock.now());
+    await issueDue(portal);
     expect((await documentsOf(id)).at(-1)).toMatchObject({ type: 'Shop', net: -1800, vat: 0 });
   });
 
@@ -83,13 +83,13 @@ describe(`VAT, on ${engine}`, () => {
       });
       await chargeCourier(tx, { deliveryId: id, deliveryPence: pence(514), at: portal.clock.now() });
     });
-    await issueAll(portal);
+    await issueDue(portal);
     expect((await documentsOf(id)).map(({ net, vat }) => [net, vat])).toEqual([
       [1150, 230],
       [514, 103],
     ]);
-    await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
-    await issueAll(portal);
+    await asSystem((tx) => returnBookingCharges(tx, id, 'Cancelled', portal.clock.now()));
+    await issueDue(portal);
     expect((await documentsOf(id)).slice(2).map(({ net, vat }) => [net, vat])).toEqual([
       [-1150, -230],
       [-514, -103],
@@ -114,10 +114,10 @@ describe(`VAT, on ${engine}`, () => {
     await asSystem((tx) =>
       tx.update(orders).set({ paymentStatus: 'Succeeded', paymentAt: paidAt }).where(eq(orders.id, id)),
     );
-    await deliver(portal.database, [id], portal.clock.now());
-    await issueAll(portal);
-    await refund(portal.database, id, portal.clock.now());
-    await issueAll(portal);
+    await setDelivered(portal.database, [id], portal.clock.now());
+    await issueDue(portal);
+    await setRefunded(portal.database, id, portal.clock.now());
+    await issueDue(portal);
     const documents = await asSystem((tx) =>
       tx.select().from(invoices).where(eq(invoices.subject, id)).orderBy(asc(invoices.id)),
     );
@@ -171,7 +171,7 @@ describe(`VAT, on ${engine}`, () => {
       );
       await chargeCourier(tx, { deliveryId: id, deliveryPence: pence(514), at: portal.clock.now() });
     });
-    await issueAll(portal);
+    await issueDue(portal);
     expect((await documentsOf(id)).map(({ net, vat }) => [net, vat])).toEqual([
       [650, 0],
       [514, 233],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { shopInvoiceTypes } from '../../contract/finance/invoices.ts';
-import { emptyOwn, invoicedOrder, listOf, numbersOf } from './invoice-calls.ts';
+import { emptyOwn, invoicedOrder, listOf, invoiceNumbersOf } from './invoice-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -35,7 +35,7 @@ describe(`invoices, on ${engine}`, () => {
     const { status, body } = await client.call('GET', `/api/invoice/url/${number ?? 'none'}`);
     return { status, url: Url.safeParse(body).data?.Result ?? '' };
   };
-  const shopInvoice = async (orderNo: string) => (await numbersOf(as('admin'), orderNo)).get('Shop');
+  const shopInvoice = async (orderNo: string) => (await invoiceNumbersOf(as('admin'), orderNo)).get('Shop');
 
   // Requirements C-2.72, C-2.73, C-6.03, C-6.04, C-6.05, C-7.18
   it('are grouped by order, newest first, and limited by role: a shop sees only its sales', async () => {
@@ -166,7 +166,7 @@ describe(`invoices, on ${engine}`, () => {
   // Requirements C-6.04, C-6.05, C-6.10, C-7.21
   it('are hidden from other users: by number, by link, and by a manipulated link', async () => {
     const number = await shopInvoice('INV-1');
-    const fee = (await numbersOf(as('admin'), 'INV-1')).get('PlatformFee');
+    const fee = (await invoiceNumbersOf(as('admin'), 'INV-1')).get('PlatformFee');
     expect((await urlOf(as('other-merchant'), number)).status).toBe(404);
     expect((await urlOf(as('second-shop'), number)).status).toBe(404);
     expect((await urlOf(as('shop'), fee)).status).toBe(404);

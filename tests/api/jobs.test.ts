@@ -5,8 +5,8 @@ import { type Database, DatabaseAway } from '../../server/db/database.ts';
 import { events } from '../../server/db/schema.ts';
 import { wakeJob } from '../../server/db/wake-job.ts';
 import { type Job, startJobs } from '../../server/jobs/jobs.ts';
-import { startOfTest } from './fixture.ts';
-import { engine, filledDatabase } from './test-database.ts';
+import { testStart } from './fixture.ts';
+import { engine, createFilledDatabase } from './test-database.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
 const never = '0 0 1 1 *';
@@ -34,7 +34,7 @@ describe(`jobs, on ${engine}`, () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
   });
   const open = async () => {
-    const fresh = await filledDatabase();
+    const fresh = await createFilledDatabase();
     stops.push(fresh.drop);
     const lines: string[] = [];
     const start = async (given: Job | Job[], database = fresh.database) => {
@@ -47,9 +47,7 @@ describe(`jobs, on ${engine}`, () => {
       await ready;
     };
     const announce = (updateType: UpdateType) =>
-      fresh.database.inScope('system', (tx) =>
-        tx.insert(events).values({ at: startOfTest, updateType, entityId: '1' }),
-      );
+      fresh.database.inScope('system', (tx) => tx.insert(events).values({ at: testStart, updateType, entityId: '1' }));
     return { ...fresh, lines, start, announce };
   };
 

@@ -13,7 +13,7 @@ import { deliveryProcessed, signInRefused, unknownPromoCodeType } from 'schema-a
 import { mails, users } from '../../server/db/schema.ts';
 import { password, people } from './fixture.ts';
 import { png } from './image-files.ts';
-import { invoicedOrder, numbersOf } from './invoice-calls.ts';
+import { invoicedOrder, invoiceNumbersOf } from './invoice-calls.ts';
 import { deliverMails } from './mailbox.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -422,7 +422,7 @@ describe(`an error in another language, on ${engine}`, () => {
     await invoicedOrder(portal, 'Paper', 3);
     const answered = await reader.call(
       'GET',
-      `/api/invoice/url/${(await numbersOf(as('admin'), 'Paper')).get('Shop')}`,
+      `/api/invoice/url/${(await invoiceNumbersOf(as('admin'), 'Paper')).get('Shop')}`,
     );
     const { Result: url } = z.object({ Result: z.string() }).parse(answered.body);
     expect((await reader.call('GET', url, undefined, { 'accept-language': 'fr' })).body).toContain('/Lang (en-XA)');

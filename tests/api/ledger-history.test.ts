@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, londonDayOf } from 'schema-admin/contract/london.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { ledgerAccounts, plans, wallets } from '../../server/db/ledger-tables.ts';
-import { chargeBooking, returnBooking } from '../../server/areas/ledger/bookings.ts';
-import { ledgerFaults } from '../../server/areas/ledger/due.ts';
+import { chargeBooking, returnBookingCharges } from '../../server/areas/ledger/bookings.ts';
+import { findLedgerFaults } from '../../server/areas/ledger/ledger-jobs.ts';
 import { postCharge } from './post-charge.ts';
 import { isFull } from '../setup/scale.ts';
-import { addShop, balancesOf } from './ledger-reading.ts';
+import { addShop, balancesOf } from './ledger-queries.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
@@ -221,7 +221,7 @@ describe(`histories of the ledger, on ${engine}`, () => {
       },
       return: async ({ which }) => {
         const given = await database.inScope('system', (tx) =>
-          returnBooking(tx, deliveries[which] ?? randomUUID(), 'cancelled', now),
+          returnBookingCharges(tx, deliveries[which] ?? randomUUID(), 'cancelled', now),
         );
         expect(given).toBe(ledgerModel.giveBack(day(), which));
       },
@@ -272,7 +272,7 @@ describe(`histories of the ledger, on ${engine}`, () => {
             count.months * 1000,
             count.paid * 650,
           ]);
-          expect(await ledgerFaults(portal.database)).toEqual([]);
+          expect(await findLedgerFaults(portal.database)).toEqual([]);
           const again = await play(beginning, steps);
           expect(await balancesOf(portal.database, again.shopId)).toEqual(found);
         },

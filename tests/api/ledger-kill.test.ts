@@ -12,10 +12,10 @@ import { z } from 'zod';
 import type { Database } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { ledgerFaults } from '../../server/areas/ledger/due.ts';
+import { findLedgerFaults } from '../../server/areas/ledger/ledger-jobs.ts';
 import { isFull } from '../setup/scale.ts';
-import { addShop, balancesOf } from './ledger-reading.ts';
-import { emptyServerDatabase, engine } from './test-database.ts';
+import { addShop, balancesOf } from './ledger-queries.ts';
+import { createEmptyServerDatabase, engine } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 import { buildForNode } from '../setup/build-for-node.ts';
 
@@ -39,7 +39,7 @@ describe(`a process killed during a booking, on ${engine}`, () => {
 
   beforeAll(async () => {
     await buildForNode(['tests/api/children/booker.ts'], builtChildren);
-    if (engine === 'postgres') ({ url: databaseUrl, drop } = await emptyServerDatabase());
+    if (engine === 'postgres') ({ url: databaseUrl, drop } = await createEmptyServerDatabase());
     await withDatabase(async (database) => {
       await migrate(database);
       ({ shopId } = await addShop(database, randomUUID()));
@@ -74,7 +74,7 @@ describe(`a process killed during a booking, on ${engine}`, () => {
       await ended;
       expect(child.signalCode).toBe('SIGKILL');
       await withDatabase(async (database) => {
-        expect(await ledgerFaults(database)).toEqual([]);
+        expect(await findLedgerFaults(database)).toEqual([]);
         const found = await database.inScope('system', (tx) =>
           tx.execute(sql`select kind, delivery_id as delivery from ledger_transactions where delivery_id is not null`),
         );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ledgerEndpoints } from '../../contract/finance/ledger.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
-import { chargeBooking, returnBooking } from '../../server/areas/ledger/bookings.ts';
+import { chargeBooking, returnBookingCharges } from '../../server/areas/ledger/bookings.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -22,7 +22,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
       chargeBooking(tx, { deliveryId, shopId: 1, isConcierge: false, deliveryPence: Pence.parse(900), at }),
     );
     await portal.database.inScope('system', (tx) =>
-      returnBooking(tx, deliveryId, 'The courier fell ill', new Date(at.getTime() + 60_000)),
+      returnBookingCharges(tx, deliveryId, 'The courier fell ill', new Date(at.getTime() + 60_000)),
     );
   });
   afterAll(() => portal.stop());
@@ -152,7 +152,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     for (let count = 0; count < 7; count += 1) await book(now);
     const given = randomUUID();
     await book(now, given);
-    await portal.database.inScope('system', (tx) => returnBooking(tx, given, 'The courier fell ill', now));
+    await portal.database.inScope('system', (tx) => returnBookingCharges(tx, given, 'The courier fell ill', now));
     // 17 of 25 credits are left, and one is used every four days.
     expect(await forecast()).toEqual({ Result: { Used: 7, EndsOn: '2026-05-20T23:00:00.000Z' } });
   });

@@ -12,12 +12,12 @@ import {
   chargeBooking,
   chargeCourier,
   nextBookingFee,
-  returnBooking,
+  returnBookingCharges,
 } from '../../server/areas/ledger/bookings.ts';
-import { ledgerFaults, proveLedger, settleWallets } from '../../server/areas/ledger/due.ts';
+import { findLedgerFaults, checkLedger, settleWallets } from '../../server/areas/ledger/ledger-jobs.ts';
 import { postCharge } from './post-charge.ts';
 import { isFull } from '../setup/scale.ts';
-import { addShop, balancesOf } from './ledger-reading.ts';
+import { addShop, balancesOf } from './ledger-queries.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
@@ -120,7 +120,7 @@ describe(`the ledger, on ${engine}`, () => {
         'delivery-fees': -2100,
         vat: -880,
       });
-      expect(await asSystem((tx) => returnBooking(tx, deliveryId, 'cancelled', portal.clock.now()))).toBe(true);
+      expect(await asSystem((tx) => returnBookingCharges(tx, deliveryId, 'cancelled', portal.clock.now()))).toBe(true);
       expect(await balancesOf(portal.database, shop)).toMatchObject({
         owed: 2820,
         'delivery-fees': -1200,
@@ -157,7 +157,7 @@ describe(`the ledger, on ${engine}`, () => {
       const deliveries = [randomUUID(), randomUUID(), randomUUID()];
       for (const deliveryId of deliveries) await book(shop, { deliveryId, deliveryPence: pence(800) });
       const giveBack = (deliveryId: string) =>
-        asSystem((tx) => returnBooking(tx, deliveryId, 'The courier was cancelled', portal.clock.now()));
+        asSystem((tx) => returnBookingCharges(tx, deliveryId, 'The courier was cancelled', portal.clock.now()));
       for (const deliveryId of deliveries) {
         expect(
           (await Promise.all([giveBack(deliveryId), giveBack(deliveryId), giveBack(deliveryId)])).toSorted(),
@@ -178,7 +178,7 @@ describe(`the ledger, on ${engine}`, () => {
       const deliveryId = randomUUID();
       await book(shop, { deliveryId });
       const later = new Date(portal.clock.now().getTime() + 40 * day);
-      await asSystem((tx) => returnBooking(tx, deliveryId, 'failed', later));
+      await asSystem((tx) => returnBookingCharges(tx, deliveryId, 'failed', later));
       expect(await balancesOf(portal.database, shop)).toMatchObject({
         subscription: 2,
         issued: -4,
@@ -344,7 +344,9 @@ describe(`the ledger, on ${engine}`, () => {
       const foreign = randomUUID();
       await book(3, { deliveryId: foreign });
       expect(
-        await refusalOf(portal.database.inScope(scope, (tx) => returnBooking(tx, foreign, 'mine', portal.clock.now()))),
+        await refusalOf(
+          portal.database.inScope(scope, (tx) => returnBookingCharges(tx, foreign, 'mine', portal.clock.now())),
+        ),
       ).toBe('This wallet is out of reach');
       for (const call of [
         `ledger_post(1, null, 'correction', now(), '{}', '[]')`,
@@ -477,12 +479,12 @@ describe(`the ledger, on ${engine}`, () => {
   it('is verified every night, and each difference is logged', async () => {
     const lines: string[] = [];
     const prove = () =>
-      proveLedger(
+      checkLedger(
         portal.database,
         collectLog((line) => lines.push(line)),
       );
     await prove();
-    expect([await ledgerFaults(portal.database), lines]).toEqual([[], []]);
+    expect([await findLedgerFaults(portal.database), lines]).toEqual([[], []]);
     const shop = await shopWith(terms(2), true);
     // Even a change by the owner of the database, with triggers disabled, is detected.
     await asSystem(async (tx) => {

@@ -23,7 +23,7 @@ import * as schema from '../../server/db/schema.ts';
 import * as shopTables from '../../server/db/shop-tables.ts';
 import * as userTables from '../../server/db/user-tables.ts';
 import { startPostgres } from '../setup/postgres.mjs';
-import { emptyServerDatabase, engine, filledDatabase, freshDatabase } from './test-database.ts';
+import { createEmptyServerDatabase, engine, createFilledDatabase, createEmptyDatabase } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
@@ -45,7 +45,7 @@ describe(`migrations, on ${engine}`, () => {
     drop = nothing;
   });
   const fresh = async () => {
-    const opened = await freshDatabase();
+    const opened = await createEmptyDatabase();
     drop = opened.drop;
     return opened;
   };
@@ -93,7 +93,7 @@ describe(`migrations, on ${engine}`, () => {
   };
 
   it('accept only users whose role has the merchant and shop that it needs', async () => {
-    const { database, drop: dropIt } = await filledDatabase();
+    const { database, drop: dropIt } = await createFilledDatabase();
     drop = dropIt;
     const refused = 'users_role_check';
     expect(await addUser(database, 'Auditor')).toBe(refused);
@@ -114,7 +114,7 @@ describe(`migrations, on ${engine}`, () => {
   });
 
   it('refuse a role table that lacks the role of a user', async () => {
-    const { database, drop: dropIt } = await filledDatabase();
+    const { database, drop: dropIt } = await createFilledDatabase();
     drop = dropIt;
     const withAuditor = [...present, { name: 'Auditor', sees: 'all' }] as const;
     await constrainRoles(database, silentLog, withAuditor);
@@ -126,7 +126,7 @@ describe(`migrations, on ${engine}`, () => {
   });
 
   it('and failed queries do not reveal the values that were sent', async () => {
-    const { database, drop: dropIt } = await filledDatabase();
+    const { database, drop: dropIt } = await createFilledDatabase();
     drop = dropIt;
     const secret = '$argon2id$v=19$secret';
     const people = Array.from({ length: 400 }, (_, index) => ({
@@ -180,7 +180,7 @@ describe(`migrations, on ${engine}`, () => {
       try {
         const databases = await Promise.all(
           Array.from({ length: 6 }, async () =>
-            openDatabase({ databaseUrl: (await emptyServerDatabase(server.url)).url, dataDir: '' }, silentLog),
+            openDatabase({ databaseUrl: (await createEmptyServerDatabase(server.url)).url, dataDir: '' }, silentLog),
           ),
         );
         const ends = await Promise.allSettled(databases.map((database) => migrate(database)));

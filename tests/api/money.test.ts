@@ -9,13 +9,13 @@ import { moneyEndpoints } from '../../contract/finance/money.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import type { Tx } from '../../server/db/tx.ts';
-import { summariseWeeks } from '../../server/areas/invoices/issuing.ts';
-import { chargeBooking, returnBooking } from '../../server/areas/ledger/bookings.ts';
-import { ledgerFaults } from '../../server/areas/ledger/due.ts';
+import { summariseWeeks } from '../../server/areas/invoices/issue-invoices.ts';
+import { chargeBooking, returnBookingCharges } from '../../server/areas/ledger/bookings.ts';
+import { findLedgerFaults } from '../../server/areas/ledger/ledger-jobs.ts';
 import { isFull } from '../setup/scale.ts';
 import { deliveryRow } from './courier-rows.ts';
-import { deliver, invoicedOrder, issueAll, listOf, refund } from './invoice-calls.ts';
-import { traceFaults } from './money-sums.ts';
+import { setDelivered, invoicedOrder, issueDue, listOf, setRefunded } from './invoice-calls.ts';
+import { findTraceFaults } from './money-trace-faults.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -44,7 +44,7 @@ describe(`money, on ${engine}`, () => {
       status,
       nodes: found?.Nodes ?? [],
       edges: found?.Edges ?? [],
-      faults: found ? traceFaults(found) : ['nothing was found'],
+      faults: found ? findTraceFaults(found) : ['nothing was found'],
     };
   };
   const glance = async (name: string) =>
@@ -157,8 +157,8 @@ describe(`money, on ${engine}`, () => {
 
   it('includes the credit notes of a refund', async () => {
     refunded = await invoicedOrder(portal, 'given back', 1);
-    await refund(portal.database, refunded, portal.clock.now());
-    await issueAll(portal);
+    await setRefunded(portal.database, refunded, portal.clock.now());
+    await issueDue(portal);
     const { nodes, faults } = await trace('admin', 'order', refunded);
     expect(faults).toEqual([]);
     const numberOf = (type: string) => nodes.find(({ What }) => What === type)?.Id;
@@ -176,7 +176,7 @@ describe(`money, on ${engine}`, () => {
 
   it('of a delivery shows where its credit came from, and of a grant the bookings that used it', async () => {
     booked = await book('DEL-1');
-    await issueAll(portal);
+    await issueDue(portal);
     const { nodes, edges, faults } = await trace('shop', 'delivery', booked);
     expect(faults).toEqual([]);
     expect(nodes.map(({ Kind, What, Amount, Credits }) => [Kind, What, Amount, Credits])).toEqual([
@@ -191,7 +191,7 @@ describe(`money, on ${engine}`, () => {
     ]);
     for (let index = 0; index < 24; index += 1) {
       const id = await book(`DEL-more-${index}`);
-      if (index === 0) await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
+      if (index === 0) await asSystem((tx) => returnBookingCharges(tx, id, 'Cancelled', portal.clock.now()));
     }
     const gift = await trace('shop', 'transaction', nodes[1]?.Id);
     expect(gift.faults).toEqual([]);
@@ -204,8 +204,8 @@ describe(`money, on ${engine}`, () => {
     for (let index = 0; index < 13; index += 1) {
       ids.push(await portal.addOrder({ orderNo: `many-${index}`, shopId: 3 }));
     }
-    await deliver(portal.database, ids, portal.clock.now());
-    await issueAll(portal);
+    await setDelivered(portal.database, ids, portal.clock.now());
+    await issueDue(portal);
     portal.clock.advance(7 * 24 * 3_600_000);
     await asSystem((tx) => summariseWeeks(tx, portal.clock.now()));
     await signIn();
@@ -287,9 +287,9 @@ describe(`money, on ${engine}`, () => {
           sql`update ledger_weeks set charged = charged + ${pence} where week = '2026-03-09' and account_id = (select min(account_id) from ledger_weeks)`,
         ),
       );
-    expect(await ledgerFaults(portal.database)).toEqual([]);
+    expect(await findLedgerFaults(portal.database)).toEqual([]);
     await add(1);
-    expect(await ledgerFaults(portal.database)).toEqual([
+    expect(await findLedgerFaults(portal.database)).toEqual([
       expect.stringMatching(
         /^Account \d+ has a total of \d+ for the week of 2026-03-09, but its entries add up to \d+\.$/,
       ),

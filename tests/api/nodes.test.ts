@@ -7,12 +7,12 @@ import { publishWaiting } from '../../server/db/broker.ts';
 import type { Database } from '../../server/db/database.ts';
 import { events } from '../../server/db/schema.ts';
 import { startRedis } from '../setup/redis.mjs';
-import { addOrder, startOfTest } from './fixture.ts';
+import { addOrder, testStart } from './fixture.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 import { type TestNode, createClock, startNodeOn } from './test-app.ts';
 import type { TestClient, TestSocket } from './test-client.ts';
 import { isFull } from '../setup/scale.ts';
-import { engine, filledDatabase } from './test-database.ts';
+import { engine, createFilledDatabase } from './test-database.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
 const socketsOfNode = isFull ? 90 : 8;
@@ -70,7 +70,7 @@ const transports: Readonly<Record<string, Transport>> =
 
 describe.for(Object.entries(transports))('nodes that are connected by %s', ([, transport]) => {
   let proxy: Proxy;
-  let fresh: Awaited<ReturnType<typeof filledDatabase>>;
+  let fresh: Awaited<ReturnType<typeof createFilledDatabase>>;
   const nodes: TestNode[] = [];
   const sockets: TestSocket[] = [];
   let clients: readonly [TestClient, TestClient];
@@ -78,7 +78,7 @@ describe.for(Object.entries(transports))('nodes that are connected by %s', ([, t
 
   beforeAll(async () => {
     proxy = await startProxy(transport.carrier);
-    fresh = await filledDatabase({
+    fresh = await createFilledDatabase({
       through: proxy.through,
       eventsUrl: transport.eventsUrl,
       log: collectLog((line) => lines.push(line)),
@@ -104,7 +104,7 @@ describe.for(Object.entries(transports))('nodes that are connected by %s', ([, t
     for (const socket of sockets) await socket.received(receivedCount + changes.length);
     // A duplicate would arrive before this last event.
     await fresh.database.inScope('system', (tx) =>
-      tx.insert(events).values({ at: startOfTest, updateType: 'Shops', entityId: 'last', merchantId: 1, shopId: 1 }),
+      tx.insert(events).values({ at: testStart, updateType: 'Shops', entityId: 'last', merchantId: 1, shopId: 1 }),
     );
     for (const socket of sockets) await socket.received(receivedCount + changes.length + 1);
     for (const socket of sockets) {
@@ -115,7 +115,7 @@ describe.for(Object.entries(transports))('nodes that are connected by %s', ([, t
   };
   /** Adds an order without announcing it. */
   const add = (orderNo: string) =>
-    fresh.database.inScope('system', (tx) => addOrder(tx, { orderNo, shopId: 1, createdAt: startOfTest }));
+    fresh.database.inScope('system', (tx) => addOrder(tx, { orderNo, shopId: 1, createdAt: testStart }));
   const note = async (client: TestClient, id: string) =>
     expect((await client.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'sent' })).status).toBe(200);
 
@@ -144,7 +144,7 @@ describe.for(Object.entries(transports))('nodes that are connected by %s', ([, t
   it('ignore foreign messages on their channel, and duplicates', async () => {
     const event = {
       id: -1,
-      at: startOfTest.toISOString(),
+      at: testStart.toISOString(),
       updateType: 'Shops',
       entityId: 'twice',
       merchantId: 1,
@@ -171,7 +171,7 @@ describe.for(Object.entries(transports))('nodes that are connected by %s', ([, t
 
 describe(`the outbox of events, on ${engine}`, () => {
   it('loses no event of a crashed node, and gives each event to one node', async () => {
-    const fresh = await filledDatabase();
+    const fresh = await createFilledDatabase();
     const entities: string[] = [];
     const publish = async (payloads: readonly string[]) =>
       void entities.push(...payloads.map((payload) => Carried.parse(JSON.parse(payload)).entityId));
@@ -179,9 +179,7 @@ describe(`the outbox of events, on ${engine}`, () => {
       await tx.execute(sql`set local app.events = 'outbox'`);
       await tx
         .insert(events)
-        .values(
-          ['one', 'two', 'three'].map((entityId) => ({ at: startOfTest, updateType: 'Shops' as const, entityId })),
-        );
+        .values(['one', 'two', 'three'].map((entityId) => ({ at: testStart, updateType: 'Shops' as const, entityId })));
     });
     await expect(publishWaiting(fresh.database, () => Promise.reject(new Error('the node has ended')))).rejects.toThrow(
       'ended',

@@ -7,10 +7,10 @@ import { orderAlertEndpoints } from '../../contract/orders/order-alerts.ts';
 import { loadPushKeys } from '../../server/authentication/push-keys.ts';
 import type { Database } from '../../server/db/database.ts';
 import { alertDevices } from '../../server/db/user-tables.ts';
-import { sendOrderAlerts } from '../../server/areas/order-alerts/sending.ts';
+import { sendOrderAlerts } from '../../server/areas/order-alerts/send-order-alerts.ts';
 import { isPushService } from '../../server/areas/order-alerts/push-service.ts';
 import { silentLog } from '../../server/runtime/log.ts';
-import { createBrowser, startPushService } from '../setup/push-service.ts';
+import { createPushClient, startPushService } from '../setup/push-service.ts';
 import { type TestApp, startApp, testConfig } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -19,7 +19,7 @@ describe(`push alerts for new orders, on ${engine}`, () => {
   let portal: TestApp;
   let service: Awaited<ReturnType<typeof startPushService>>;
   let shop: TestClient;
-  let browser: ReturnType<typeof createBrowser>;
+  let browser: ReturnType<typeof createPushClient>;
   let endpoint = '';
   let placed = 0;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe(`push alerts for new orders, on ${engine}`, () => {
 
   beforeEach(async () => {
     shop = await portal.signIn('shop@demo.test');
-    browser = createBrowser();
+    browser = createPushClient();
     endpoint = `${service.origin}/${randomBytes(6).toString('hex')}`;
     await subscribe(shop);
     portal.clock.advance(1000);

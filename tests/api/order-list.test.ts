@@ -11,13 +11,13 @@ import { orders, users } from '../../server/db/schema.ts';
 import { sumOrderCounts } from '../../server/jobs/housekeeping.ts';
 import { findPage, orderRepository } from '../../server/areas/orders/repository.ts';
 import { orderListOrder } from '../../server/areas/orders/search.ts';
-import { startOfTest } from './fixture.ts';
+import { testStart } from './fixture.ts';
 import { filterBy, getOrder, listOrders } from './order-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const hours = (count: number) => new Date(startOfTest.getTime() - count * 3_600_000).toISOString();
+const hours = (count: number) => new Date(testStart.getTime() - count * 3_600_000).toISOString();
 
 describe(`order lists, on ${engine}`, () => {
   let portal: TestApp;
@@ -416,12 +416,12 @@ describe(`order lists, on ${engine}`, () => {
       }
     }
     const before = (await counts(shop))[0]?.Overdue ?? 0;
-    await portal.addOrder({ orderNo: 'late', shopId: 1, createdAt: new Date(startOfTest.getTime() - 86_400_000) });
+    await portal.addOrder({ orderNo: 'late', shopId: 1, createdAt: new Date(testStart.getTime() - 86_400_000) });
     await portal.addOrder({
       orderNo: 'late-but-held',
       shopId: 1,
       status: 'AuthorizationRequired',
-      createdAt: new Date(startOfTest.getTime() - 86_400_000),
+      createdAt: new Date(testStart.getTime() - 86_400_000),
     });
     expect((await counts(shop))[0]?.Overdue).toBe(before + 1);
     expect((await counts(shop, 'late'))[0]?.Overdue).toBeNull();

@@ -6,7 +6,7 @@ import { isFull } from '../setup/scale.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 import { type TestApp, type TestNode, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
-import { engine, freshDatabase } from './test-database.ts';
+import { engine, createEmptyDatabase } from './test-database.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
 const Notes = z.object({ Result: z.array(z.object({ Text: z.string() })) });
@@ -153,7 +153,7 @@ describe.skipIf(engine === 'pglite')('a database outage', () => {
 
 describe(`a transaction with a failed statement, on ${engine}`, () => {
   it('is not reported as committed, even if its work continues', async () => {
-    const fresh = await freshDatabase();
+    const fresh = await createEmptyDatabase();
     const write = fresh.database.inScope('system', async (tx, runScript) => {
       await runScript('create table kept (id integer)');
       await tx.execute(sql`select 1 / 0`).catch(() => undefined);

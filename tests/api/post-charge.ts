@@ -20,24 +20,24 @@ interface Charge {
   readonly cause: Cause;
 }
 
-type Kind = 'commission' | 'agency-fee' | 'refund' | 'correction';
+type ChargeKind = 'commission' | 'agency-fee' | 'refund' | 'correction';
 
 /** The counter account of the amount owed. */
-const earned = {
+const counterAccounts = {
   commission: 'commission',
   'agency-fee': 'agency-fees',
   refund: 'corrections',
   correction: 'corrections',
-} as const satisfies Record<Kind, string>;
+} as const satisfies Record<ChargeKind, string>;
 
 /**
  * Posts an amount that a shop or a merchant owes, besides bookings and subscriptions. Only for the system and
  * administrators. Throws if an order already has a commission.
  */
-export async function postCharge(tx: Tx, kind: Kind, { owner, pence, at, cause }: Charge): Promise<void> {
+export async function postCharge(tx: Tx, kind: ChargeKind, { owner, pence, at, cause }: Charge): Promise<void> {
   const lines = [
     { kind: 'owed', amount: pence },
-    { kind: earned[kind], amount: -pence },
+    { kind: counterAccounts[kind], amount: -pence },
   ];
   const named = { order_id: cause.orderId, actor_id: cause.actorId, job: cause.job, reason: cause.reason };
   const [wallet, merchant]: readonly SQL[] =

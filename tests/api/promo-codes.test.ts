@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Pence, Percent } from 'schema-admin/contract/units.ts';
 import { promoCodes } from '../../server/db/promotion-tables.ts';
 import { promoCodeRepository } from '../../server/areas/promo-codes/repository.ts';
-import { drawBatch } from '../../server/areas/promo-codes/routes.ts';
+import { createBatch } from '../../server/areas/promo-codes/routes.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -421,7 +421,7 @@ describe(`promotion codes, on ${engine}`, () => {
       } as const;
       const always = (size: number) => new Uint8Array(size);
       const made = portal.database.inScope('system', (tx) =>
-        drawBatch(promoCodeRepository({ tx, user: { role: 'Admin' } }), {
+        createBatch(promoCodeRepository({ tx, user: { role: 'Admin' } }), {
           batchId: 1,
           count: 2,
           prefix: 'NEVER',

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { pushDeliveries } from '../../server/db/promotion-tables.ts';
 import { type PushGateway, recordDeliveries } from '../../server/areas/notifications/gateway.ts';
-import { sendDueNotifications } from '../../server/areas/notifications/sending.ts';
+import { sendDueNotifications } from '../../server/areas/notifications/send-due-notifications.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { type Log, silentLog } from '../../server/runtime/log.ts';

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { pushNotifications } from '../../server/db/promotion-tables.ts';
 import { users } from '../../server/db/schema.ts';
 import { type PushGateway, recordDeliveries } from '../../server/areas/notifications/gateway.ts';
-import { maxFailures } from '../../server/areas/notifications/sending.ts';
+import { maxFailures } from '../../server/areas/notifications/send-due-notifications.ts';
 import { isFull } from '../setup/scale.ts';
-import { startOfTest } from './fixture.ts';
+import { testStart } from './fixture.ts';
 import { idOf, pushCalls } from './push-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -44,7 +44,7 @@ describe(`the reach of notifications, on ${engine}`, () => {
     expect(await reach({ Shops: [1] })).toBe(3);
     expect(await reach({ Shops: [1, '2', 1, 3] })).toBe(5);
     await portal.database.inScope('system', (tx) =>
-      tx.update(users).set({ disabledAt: startOfTest }).where(eq(users.email, 'second-shop@demo.test')),
+      tx.update(users).set({ disabledAt: testStart }).where(eq(users.email, 'second-shop@demo.test')),
     );
     expect(await reach({ Shops: [2] })).toBe(0);
     expect(await reach({ Shops: [99, 'x'] })).toBe(0);

@@ -7,13 +7,13 @@ import { merchants, orders, shops } from '../../server/db/schema.ts';
 import { muteAnnouncements } from '../../server/db/scope.ts';
 import { type PushGateway, recordDeliveries } from '../../server/areas/notifications/gateway.ts';
 import { pushRepository } from '../../server/areas/notifications/repository.ts';
-import { sendDueNotifications } from '../../server/areas/notifications/sending.ts';
+import { sendDueNotifications } from '../../server/areas/notifications/send-due-notifications.ts';
 import { isFull } from '../setup/scale.ts';
-import { startOfTest } from './fixture.ts';
+import { testStart } from './fixture.ts';
 import { idOf, pushCalls } from './push-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
-import { engine, filledDatabase } from './test-database.ts';
+import { engine, createFilledDatabase } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
@@ -348,12 +348,12 @@ describe(`push notifications, on ${engine}`, () => {
 
 describe.skipIf(engine === 'pglite')('two nodes that send at once', () => {
   it('send each notification once, through connections of their own', async () => {
-    const { database, openAgain, drop } = await filledDatabase();
+    const { database, openAgain, drop } = await createFilledDatabase();
     const another = await openAgain();
     await database.inScope('system', async (tx) => {
       for (let each = 0; each < 60; each += 1) {
         await pushRepository(tx).add(
-          { title: `${each}`, body: 'Twice?', createdAt: startOfTest },
+          { title: `${each}`, body: 'Twice?', createdAt: testStart },
           { kind: 'shop', ids: ['1'] },
         );
       }
@@ -379,7 +379,7 @@ describe.skipIf(engine === 'pglite')('two nodes that send at once', () => {
     ] as const;
     await Promise.all(
       nodes.map(([node, each]) =>
-        sendDueNotifications({ database: each, gateway: gatewayOf(node), clock: () => startOfTest, log: silentLog }),
+        sendDueNotifications({ database: each, gateway: gatewayOf(node), clock: () => testStart, log: silentLog }),
       ),
     );
     expect([...senders.values()].map((names) => names.length)).toEqual(Array.from({ length: 60 }, () => 1));

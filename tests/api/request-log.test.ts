@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeError } from '../../server/runtime/describe-error.ts';
 import { createClock, startNodeOn } from './test-app.ts';
-import { engine, filledDatabase } from './test-database.ts';
+import { engine, createFilledDatabase } from './test-database.ts';
 
 const Line = z.looseObject({ level: z.string(), time: z.iso.datetime(), msg: z.string() });
 const marker = 'marker-7f3a';
@@ -20,11 +20,11 @@ describe(`the request log, on ${engine}`, () => {
     },
     { write: (text: string) => void lines.push(text) },
   );
-  let database: Awaited<ReturnType<typeof filledDatabase>>;
+  let database: Awaited<ReturnType<typeof createFilledDatabase>>;
   let node: Awaited<ReturnType<typeof startNodeOn>>;
   const clock = createClock();
   beforeAll(async () => {
-    database = await filledDatabase();
+    database = await createFilledDatabase();
     node = await startNodeOn(database.database, clock, {
       environment: { TRUST_PROXY: '1', SIGN_INS_A_MINUTE: '4' },
       log,

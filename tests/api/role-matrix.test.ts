@@ -5,7 +5,7 @@ import { type Access, type AnyEndpoint, fillPath, paramSchemas } from 'schema-ad
 import { everyEndpoint as table } from '../../contract/endpoints.ts';
 import { sockets } from 'schema-admin/contract/live.ts';
 import { people } from './fixture.ts';
-import { openLoader, plantedRole } from '../setup/planted-role.ts';
+import { openModuleLoader, extraRole } from '../setup/extra-role.ts';
 import { auditorEmail, startWithAuditor } from './test-auditor.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -84,10 +84,10 @@ const upgrade = (client: TestClient, path: string) =>
   );
 
 describe(`a role without any access, on ${engine}`, () => {
-  let loader: Awaited<ReturnType<typeof openLoader>>;
+  let loader: Awaited<ReturnType<typeof openModuleLoader>>;
   let portal: TestApp;
   beforeAll(async () => {
-    loader = await openLoader();
+    loader = await openModuleLoader();
     portal = await startWithAuditor(loader);
   });
   afterAll(async () => {
@@ -102,7 +102,7 @@ describe(`a role without any access, on ${engine}`, () => {
     const closed = table.filter(({ access }) => typeof access === 'object');
     for (const target of closed) {
       const paths = pathsOf(target, orderId).flatMap(({ path, prefix }) =>
-        prefix === undefined ? [path] : [path, path.replace(`/${String(prefix)}/`, `/${plantedRole.toLowerCase()}/`)],
+        prefix === undefined ? [path] : [path, path.replace(`/${String(prefix)}/`, `/${extraRole.toLowerCase()}/`)],
       );
       for (const path of new Set(paths)) {
         const status = await send(client, target, path);
@@ -121,11 +121,11 @@ describe(`a role without any access, on ${engine}`, () => {
 });
 
 describe(`a read-only role, on ${engine}`, () => {
-  let loader: Awaited<ReturnType<typeof openLoader>>;
+  let loader: Awaited<ReturnType<typeof openModuleLoader>>;
   let portal: TestApp;
   let contract: typeof import('../../contract/endpoints.ts');
   beforeAll(async () => {
-    loader = await openLoader('reads everything');
+    loader = await openModuleLoader('reads everything');
     contract = await loader.load('contract/endpoints.ts');
     portal = await startWithAuditor(loader);
   });
@@ -144,7 +144,7 @@ describe(`a read-only role, on ${engine}`, () => {
       if (typeof original !== 'object') continue;
       const isReadByAdmin = target.reads && original.roles.includes('Admin');
       for (const { path, prefix } of pathsOf(target, orderId)) {
-        const isOwnPrefix = prefix === undefined || prefix === plantedRole.toLowerCase();
+        const isOwnPrefix = prefix === undefined || prefix === extraRole.toLowerCase();
         const status = await send(client, target, path);
         const fault = faultOf(status, isReadByAdmin && isOwnPrefix);
         if (fault !== undefined) faults.push(`${target.method} ${path}: ${fault}`);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import type { Tx } from '../../server/db/tx.ts';
 import { deliveryRow } from './courier-rows.ts';
-import { startOfTest } from './fixture.ts';
+import { testStart } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
@@ -43,7 +43,7 @@ async function become(tx: Tx, role: string): Promise<void> {
 /** Adds enough deliveries for the planner to use an index. */
 async function addManyDeliveries(tx: Tx): Promise<void> {
   await tx.execute(sql`alter table deliveries disable trigger user, enable trigger search_text_kept`);
-  const row = deliveryRow('many', { status: 'Delivered', bookedAt: startOfTest, deliveredAt: startOfTest });
+  const row = deliveryRow('many', { status: 'Delivered', bookedAt: testStart, deliveredAt: testStart });
   const [template] = await tx.insert(deliveries).values(row).returning({ id: deliveries.id });
   const varied: Readonly<Record<string, string>> = {
     id: 'gen_random_uuid()',

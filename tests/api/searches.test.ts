@@ -7,7 +7,7 @@ import { deliveries } from '../../server/db/courier-tables.ts';
 import { muteAnnouncements } from '../../server/db/scope.ts';
 import { listDeliveries } from './courier-calls.ts';
 import { deliveryRow } from './courier-rows.ts';
-import { startOfTest } from './fixture.ts';
+import { testStart } from './fixture.ts';
 import { listOf } from './invoice-calls.ts';
 import { listOrders } from './order-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -64,7 +64,7 @@ describe(`searches, on ${engine}`, () => {
           dropOffFirstName: "D'Arcy Zoë",
           dropOffLastName: 'Müller‑Łukasz',
           dropOffPhone: '07700 900777',
-          bookedAt: startOfTest,
+          bookedAt: testStart,
         }),
       );
       await tx.execute(sql`insert into incidents (merchant_id, shop_id, favourite_day, title, reason, details, opened_at, due_at)

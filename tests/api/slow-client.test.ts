@@ -13,7 +13,7 @@ const frameBytes = 7000;
 const maxFrames = 14_000;
 
 /** Opens a socket that is never read. */
-async function openLazily(portal: TestApp, client: TestClient): Promise<Socket> {
+async function openUnreadSocket(portal: TestApp, client: TestClient): Promise<Socket> {
   const { hostname, port } = new URL(portal.origin);
   const lazy = connect(Number(port), hostname);
   const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -40,7 +40,7 @@ describe(`a client that does not read, on ${engine}`, () => {
   it('is disconnected before it fills the memory, while others receive everything', async () => {
     const client = await portal.signIn('admin@demo.test');
     const reader = await client.open('/api/ws/realtime');
-    const lazy = await openLazily(portal, client);
+    const lazy = await openUnreadSocket(portal, client);
     const dropped = new Promise<void>((resolve) => {
       lazy.on('error', () => resolve());
       lazy.on('close', () => resolve());
@@ -71,7 +71,7 @@ describe(`a client that does not read, on ${engine}`, () => {
   it('is closed when it floods the server, without queued answers', async () => {
     /** Resolves once the socket is closing. `output` resolves with everything that the client has received. */
     const flood = async (opcode: number, text: string) => {
-      const lazy = await openLazily(portal, await portal.signIn('shop@demo.test'));
+      const lazy = await openUnreadSocket(portal, await portal.signIn('shop@demo.test'));
       const [socket] = [...portal.app.websocketServer.clients].slice(-1);
       lazy.on('error', () => undefined);
       lazy.write(Buffer.concat(Array.from({ length: 1000 }, () => clientFrame(opcode, text))));

@@ -6,7 +6,7 @@ import { sessions, users } from '../../server/db/schema.ts';
 import { startProxy } from './proxy.ts';
 import { type TestApp, type TestNode, createClock, startApp, startNodeOn } from './test-app.ts';
 import type { TestClient, TestSocket } from './test-client.ts';
-import { engine, filledDatabase } from './test-database.ts';
+import { engine, createFilledDatabase } from './test-database.ts';
 
 const day = 24 * 3_600_000;
 const email = 'second-shop@demo.test';
@@ -101,7 +101,7 @@ describe(`the sockets of a changed account or session, on ${engine}`, () => {
 describe.skipIf(engine === 'pglite')('the sockets of an account that changes during a database outage', () => {
   it('close when the database is back', async () => {
     const proxy = await startProxy(process.env['TEST_POSTGRES_URL'] ?? '');
-    const fresh = await filledDatabase({ through: proxy.through });
+    const fresh = await createFilledDatabase({ through: proxy.through });
     const [node, direct] = [await startNodeOn(fresh.database, createClock()), await fresh.openAgain()];
     const [changed, bystander] = [
       await (await node.signIn(email)).open('/api/ws/realtime'),

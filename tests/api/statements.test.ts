@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Pence } from 'schema-admin/contract/units.ts';
-import { chargeBooking, returnBooking } from '../../server/areas/ledger/bookings.ts';
+import { chargeBooking, returnBookingCharges } from '../../server/areas/ledger/bookings.ts';
 import { isFull } from '../setup/scale.ts';
 import { postCharge } from './post-charge.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -124,7 +124,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     await portal.database.inScope('system', async (tx) => {
       await chargeBooking(tx, { ...free, shopId: 2, deliveryId: given, at });
       await chargeBooking(tx, { ...free, shopId: 2, deliveryId: randomUUID(), at });
-      await returnBooking(tx, given, 'The courier fell ill', at);
+      await returnBookingCharges(tx, given, 'The courier fell ill', at);
     });
     const own = { Unit: 'credits', From: '2026-03-10', To: '2026-03-10' };
     expect((await figures(shop, own)).map((line) => line.slice(1))).toEqual([
@@ -231,7 +231,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     await book('2025-10-05T23:30:00Z');
     await book('2025-09-28T22:59:59Z');
     await portal.database.inScope('system', (tx) =>
-      returnBooking(tx, back, 'The courier fell ill', new Date('2025-10-20T12:00:00Z')),
+      returnBookingCharges(tx, back, 'The courier fell ill', new Date('2025-10-20T12:00:00Z')),
     );
     const Answer = z.object({
       Result: z.object({ Weeks: z.array(z.object({ Monday: z.string(), Used: z.number() })) }),

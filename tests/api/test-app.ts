@@ -9,9 +9,9 @@ import type { CourierFleet } from '../../server/areas/courier/fleet.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import type { OwnOrders } from '../../server/db/own-rows.ts';
-import { type OrderSetup, addOrder, password, startOfTest } from './fixture.ts';
+import { type OrderSetup, addOrder, password, testStart } from './fixture.ts';
 import { type TestClient, createClient } from './test-client.ts';
-import { filledDatabase } from './test-database.ts';
+import { createFilledDatabase } from './test-database.ts';
 
 export interface TestClock {
   readonly now: () => Date;
@@ -42,7 +42,7 @@ interface Options {
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: FastifyBaseLogger;
   /** How the first node connects to PostgreSQL. */
-  readonly way?: Parameters<typeof filledDatabase>[0];
+  readonly way?: Parameters<typeof createFilledDatabase>[0];
 }
 
 /**
@@ -85,7 +85,7 @@ export async function startNodeOn(
 
 /** Creates a clock that moves only when a test advances it. */
 export function createClock(): TestClock {
-  let time = startOfTest.getTime();
+  let time = testStart.getTime();
   return {
     now: () => new Date(time),
     advance(milliseconds) {
@@ -96,7 +96,7 @@ export function createClock(): TestClock {
 
 /** Starts the real app over HTTP, on a fresh database of the engine under test that is filled with the fixture. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
-  const fresh = await filledDatabase(options.way);
+  const fresh = await createFilledDatabase(options.way);
   const { database } = fresh;
   const files = join(tmpdir(), `portal-files-${randomUUID()}`);
   const withFiles = { ...options, environment: { FILES_DIR: files, ...options.environment } };

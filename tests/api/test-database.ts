@@ -10,10 +10,10 @@ import { type Log, silentLog } from '../../server/runtime/log.ts';
 /** The engine under test. All tests run once for each engine. */
 export const engine = process.env['API_ENGINE'] === 'postgres' ? 'postgres' : 'pglite';
 
-/** The environment variable with the name of the migrated and filled template, which `prepare.ts` creates. */
+/** The environment variable with the name of the migrated and filled template, which `global-setup.ts` creates. */
 export const templateVariable = 'TEST_POSTGRES_TEMPLATE';
 
-interface FreshDatabase {
+interface TestDatabase {
   readonly database: Database;
   /** Opens the same database for another node. PostgreSQL only. */
   openAgain(): Promise<Database>;
@@ -21,8 +21,8 @@ interface FreshDatabase {
 }
 
 /** Creates an empty database, not yet migrated. */
-export function freshDatabase(): Promise<FreshDatabase> {
-  return engine === 'pglite' ? inMemory('empty') : onServer();
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return engine === 'pglite' ? createInMemory('empty') : createOnServer();
 }
 
 interface DatabaseOptions {
@@ -37,12 +37,12 @@ interface DatabaseOptions {
 }
 
 /** Creates a migrated database that is filled with the fixture. */
-export async function filledDatabase(way: DatabaseOptions = {}): Promise<FreshDatabase> {
-  if (engine === 'pglite') return inMemory('filled');
-  return onServer(way, process.env[templateVariable]);
+export async function createFilledDatabase(way: DatabaseOptions = {}): Promise<TestDatabase> {
+  if (engine === 'pglite') return createInMemory('filled');
+  return createOnServer(way, process.env[templateVariable]);
 }
 
-async function inMemory(contents: Contents): Promise<FreshDatabase> {
+async function createInMemory(contents: Contents): Promise<TestDatabase> {
   const database = embeddedDatabase(await loadClient(contents), 'none: the database lives in memory');
   return {
     database,
@@ -57,24 +57,27 @@ interface ServerDatabase {
 }
 
 /** Creates an empty database on the PostgreSQL server, which child processes can open too. */
-export function emptyServerDatabase(server?: string): Promise<ServerDatabase> {
-  return serverDatabase(undefined, server);
+export function createEmptyServerDatabase(server?: string): Promise<ServerDatabase> {
+  return createServerDatabase(undefined, server);
 }
 
-async function serverDatabase(template?: string, server = process.env['TEST_POSTGRES_URL']): Promise<ServerDatabase> {
+async function createServerDatabase(
+  template?: string,
+  server = process.env['TEST_POSTGRES_URL'],
+): Promise<ServerDatabase> {
   if (server === undefined) throw new Error('API_ENGINE=postgres needs TEST_POSTGRES_URL');
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
-  await asAdministrator(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  await runAsAdministrator(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdministrator(server, `drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => runAsAdministrator(server, `drop database ${name} with (force)`) };
 }
 
-async function onServer(
+async function createOnServer(
   { through = (url) => url, log = silentLog, eventsUrl, limits }: DatabaseOptions = {},
   template?: string,
-): Promise<FreshDatabase> {
-  const { url, drop } = await serverDatabase(template);
+): Promise<TestDatabase> {
+  const { url, drop } = await createServerDatabase(template);
   const open = (way: (address: string) => string) =>
     openDatabase(
       {
@@ -100,7 +103,7 @@ async function onServer(
   };
 }
 
-async function asAdministrator(url: string, statement: string): Promise<void> {
+async function runAsAdministrator(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

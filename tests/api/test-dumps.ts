@@ -32,7 +32,7 @@ function dumpFile(contents: Contents): string {
 }
 
 /** Keeps the dump small, since every load copies it: small segments of the log, and no template databases. */
-async function smallClient(): Promise<PGlite> {
+async function createSmallClient(): Promise<PGlite> {
   const client = await createPglite({ initDbStartParams: ['--wal-segsize=1'] });
   for (const template of ['template0', 'template1']) {
     await client.exec(`update pg_database set datistemplate = false where datname = '${template}'`);
@@ -43,7 +43,7 @@ async function smallClient(): Promise<PGlite> {
 }
 
 async function makeDump(contents: Contents, file: string): Promise<void> {
-  const client = contents === 'empty' ? await smallClient() : await loadClient('empty');
+  const client = contents === 'empty' ? await createSmallClient() : await loadClient('empty');
   if (contents === 'filled') {
     const database = embeddedDatabase(client, 'none');
     await migrate(database);
@@ -61,7 +61,7 @@ async function makeDump(contents: Contents, file: string): Promise<void> {
 }
 
 /** Returns the path of the dump. Creates the dump if it does not exist. */
-export async function keepDump(contents: Contents): Promise<string> {
+export async function ensureDump(contents: Contents): Promise<string> {
   const file = dumpFile(contents);
   if (!existsSync(file)) await makeDump(contents, file);
   return file;
@@ -69,7 +69,7 @@ export async function keepDump(contents: Contents): Promise<string> {
 
 /** Opens an embedded database in memory: empty, or migrated and filled with the fixture. */
 export async function loadClient(contents: Contents): Promise<PGlite> {
-  const file = await keepDump(contents);
+  const file = await ensureDump(contents);
   // A test needs few buffers, and clearing PostgreSQL's default number slows down each load.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
   // Read the whole file: a blob backed by the file breaks when another worker replaces the file.

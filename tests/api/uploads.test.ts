@@ -9,7 +9,7 @@ import { Shop, ShopImage } from '../../contract/shops/shops.ts';
 import { diskFileStore } from '../../server/files/file-store.ts';
 import { sweepFiles } from '../../server/jobs/housekeeping.ts';
 import { password } from './fixture.ts';
-import { inert, refused } from './hostile-uploads.ts';
+import { harmlessUploads, rejectedUploads } from './hostile-uploads.ts';
 import { jpeg, png } from './image-files.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -46,14 +46,16 @@ describe(`uploads, on ${engine}`, () => {
   const added = (body: unknown) => z.object({ Result: ShopImage }).parse(body).Result;
 
   it('include at least a hundred hostile ones', () => {
-    expect(refused.length + inert.length).toBeGreaterThanOrEqual(100);
-    expect(new Set([...refused, ...inert].map(({ what }) => what)).size).toBe(refused.length + inert.length);
+    expect(rejectedUploads.length + harmlessUploads.length).toBeGreaterThanOrEqual(100);
+    expect(new Set([...rejectedUploads, ...harmlessUploads].map(({ what }) => what)).size).toBe(
+      rejectedUploads.length + harmlessUploads.length,
+    );
   });
 
   // Requirement C-5.17
   it('are rejected and not stored unless they are the image that their name says', async () => {
     const accepted: string[] = [];
-    for (const { what, name, bytes } of refused) {
+    for (const { what, name, bytes } of rejectedUploads) {
       const { status } = await upload('logo', name, bytes);
       if (status !== 422) accepted.push(`${what}: ${status}`);
     }
@@ -64,7 +66,7 @@ describe(`uploads, on ${engine}`, () => {
 
   it('keep only the pixels of an image, under a new name, and are served as images', async () => {
     const faults: string[] = [];
-    for (const { what, name, bytes } of inert) {
+    for (const { what, name, bytes } of harmlessUploads) {
       const { status, body } = await upload('logo', name, bytes);
       const url =
         status === 200 ? z.object({ Result: z.object({ LogoUrl: z.string() }) }).parse(body).Result.LogoUrl : '';
@@ -83,7 +85,7 @@ describe(`uploads, on ${engine}`, () => {
     expect(faults).toEqual([]);
     const names = stored();
     expect(names.filter((name) => !storedName.test(name))).toEqual([]);
-    expect(names).toHaveLength(inert.length);
+    expect(names).toHaveLength(harmlessUploads.length);
     for (const name of names) expect(readFileSync(join(folder, name), 'latin1')).not.toMatch(/payload|script|PK/);
     expect(readdirSync(root)).toEqual(['files']);
   });

@@ -60,7 +60,7 @@ const limitMs = 120_000;
 
 const tooLong = { 'contract/planted-length.ts': `${'// a line\n'.repeat(400)}export const planted = 1;\n` };
 const longEnough = { 'contract/planted-400-lines.ts': `${'// a line\n'.repeat(399)}export const planted = 1;\n` };
-const unwanted = {
+const forbiddenCode = {
   ...tooLong,
   'packages/admin/engine/planted-write.ts':
     "import { useCustomMutation } from '@refinedev/core';\nexport const planted = useCustomMutation;\n",
@@ -68,7 +68,7 @@ const unwanted = {
   'contract/planted-assertion.ts': "export const planted = 'a' as unknown;\n",
   'contract/planted.test.ts': "import { expect, it } from 'vitest';\nit.skip('x', () => {\n  expect(1).toBe(1);\n});\n",
 };
-const misdirected = {
+const forbiddenImports = {
   'packages/admin/providers/planted-upward.ts': "import '../../../src/resources/orders.resource.tsx';\n",
   'contract/planted-upward.ts': "import '../server/main.ts';\n",
   'server/planted-across.ts': "import '../src/main.ts';\n",
@@ -82,7 +82,7 @@ const misdirected = {
   'server/planted-picture.ts': "import './images/plugin.ts';\n",
 };
 /** No module imports itself here, but the folders import each other. */
-const entangled = {
+const importCycles = {
   'server/areas/views/planted-there.ts': "import '../undo/pending-deletions.ts';\n",
   'server/areas/undo/planted-back.ts': "import '../views/repository.ts';\n",
   'packages/admin/engine/kit/press/planted-there.ts': "import '../tools/ToolPanel.tsx';\n",
@@ -94,22 +94,22 @@ const unused = {
     "import { expect, it } from 'vitest';\nimport { used } from './planted-export.ts';\nit('x', () => expect(used).toBe(1));\n",
 };
 const unformatted = { 'contract/planted-format.ts': 'export const planted = {a: 1};\n' };
-const mistyped = { 'contract/planted-type.ts': "export const planted: number = 'one';\n" };
+const wrongTypes = { 'contract/planted-type.ts': "export const planted: number = 'one';\n" };
 
-const misread = {
+const deviceClockReads = {
   'packages/admin/providers/planted-now.ts': 'export const planted = Date.now();\n',
   'packages/admin/engine/planted-today.ts': 'export const planted = new Date();\n',
 };
 
-const miscited = {
+const unknownCitations = {
   'contract/planted-requirement.ts': '/** As required (O-1.99). */\nexport {};\n',
   'server/planted-decision.ts': '/** As decided (decisions, "Nothing of the kind"). */\nexport {};\n',
   'src/planted-document.ts': '/** As written (specification 1, section 4). */\nexport {};\n',
 };
-const misleading = {
+const brokenLinks = {
   'docs/planted-guide.md': '# Planted\n\nRead [nothing](nowhere.md) and `server/nowhere.ts`.\n',
 };
-const misworded = {
+const hardcodedTexts = {
   'packages/admin/engine/screens/shell/PlantedLiteral.tsx':
     'export const Planted = ({ count }: { count: number }) => <p title="x">{count === 1 ? \'Nothing here\' : `${count} rows`}</p>;\n',
   'packages/admin/app/signed-out/planted-literal.ts': "export const planted = { label: 'Sign In' };\n",
@@ -123,14 +123,14 @@ const misworded = {
   'src/resources/planted-section.ts': "export const planted = { name: { title: 'Name' } };\n",
 };
 /** Names of fields and of the wire in a declaration, and texts of third-party backends. */
-const wellWorded = {
+const allowedTexts = {
   // A resource with its own backend.
   'src/resources/planted-strangers.resource.tsx':
     "export const planted = {\n  label: 'Things of mine',\n  transport: 'rest',\n};\n",
   'src/resources/planted-fields.ts':
     "export const planted = { access: {}, title: 'Name', live: ['Orders'], columns: ['Name', { key: 'City' }] };\nexport const plantedFields = ['Name', 'City'] as const;\n",
 };
-const unsaid = {
+const unusedText = {
   'server/planted/texts.ts':
     "import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';\nexport const plantedTexts = defineTexts('planted', { unused: 'Nobody says this', counted: '{count, plural, other {# rows}}' });\n",
   'server/planted/say.ts':
@@ -151,18 +151,18 @@ beforeAll(() => {
   linkModules(copy);
   for (const [path, content] of Object.entries({
     ...longEnough,
-    ...unwanted,
-    ...misdirected,
-    ...entangled,
+    ...forbiddenCode,
+    ...forbiddenImports,
+    ...importCycles,
     ...unused,
     ...unformatted,
-    ...mistyped,
-    ...misread,
-    ...miscited,
-    ...misleading,
-    ...misworded,
-    ...wellWorded,
-    ...unsaid,
+    ...wrongTypes,
+    ...deviceClockReads,
+    ...unknownCitations,
+    ...brokenLinks,
+    ...hardcodedTexts,
+    ...allowedTexts,
+    ...unusedText,
     ...fractional,
   })) {
     mkdirSync(join(copy, dirname(path)), { recursive: true });
@@ -194,7 +194,7 @@ beforeAll(() => {
 
 describe('npm run check', () => {
   it('rejects a file of 401 lines, a second writer, any, an assertion and a skipped test', () => {
-    for (const path of Object.keys(unwanted)) expect(outputs.get('lint')).toContain(path);
+    for (const path of Object.keys(forbiddenCode)) expect(outputs.get('lint')).toContain(path);
   });
 
   it('allows a file of 400 lines', () => {
@@ -202,7 +202,7 @@ describe('npm run check', () => {
   });
 
   it('rejects imports against the direction, across folders, or of demo code in production', () => {
-    for (const path of Object.keys(misdirected)) expect(outputs.get('architecture')).toContain(path);
+    for (const path of Object.keys(forbiddenImports)) expect(outputs.get('architecture')).toContain(path);
   });
 
   it('rejects two folders that import each other', () => {
@@ -220,11 +220,11 @@ describe('npm run check', () => {
   });
 
   it("rejects reading the device's clock outside the one file that may", () => {
-    for (const path of Object.keys(misread)) expect(outputs.get('clocks')).toContain(`${path}:1`);
+    for (const path of Object.keys(deviceClockReads)) expect(outputs.get('clocks')).toContain(`${path}:1`);
   });
 
   it('rejects citations of missing requirements, decisions or documents', () => {
-    for (const path of Object.keys(miscited)) expect(outputs.get('citations')).toContain(`${path}:1`);
+    for (const path of Object.keys(unknownCitations)) expect(outputs.get('citations')).toContain(`${path}:1`);
   });
 
   it('rejects links and file names in the documentation that lead nowhere', () => {
@@ -235,12 +235,12 @@ describe('npm run check', () => {
   });
 
   it('rejects user-facing texts outside the catalogue, in JSX and elsewhere', () => {
-    for (const path of Object.keys(misworded)) expect(outputs.get('lint')).toContain(path);
+    for (const path of Object.keys(hardcodedTexts)) expect(outputs.get('lint')).toContain(path);
     expect(outputs.get('lint')).toContain('Users see "{} rows"');
   });
 
   it('allows names of fields', () => {
-    for (const path of Object.keys(wellWorded)) expect(outputs.get('lint')).not.toContain(path);
+    for (const path of Object.keys(allowedTexts)) expect(outputs.get('lint')).not.toContain(path);
   });
 
   it('rejects fractions in code for money and credits', () => {
@@ -258,6 +258,6 @@ describe('npm run check', () => {
   });
 
   it('rejects a type error', () => {
-    for (const path of Object.keys(mistyped)) expect(outputs.get('types')).toContain(path);
+    for (const path of Object.keys(wrongTypes)) expect(outputs.get('types')).toContain(path);
   });
 });

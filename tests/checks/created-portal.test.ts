@@ -12,7 +12,7 @@ import { root } from '../../scripts/run.mjs';
 import { documents } from '../documents/documents.ts';
 import { startBackend } from 'schema-admin/providers/testing/backend.ts';
 import { installPackage } from '../setup/link-modules.mjs';
-import { freePort } from '../setup/port.mjs';
+import { freePort } from '../setup/free-port.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'created-portal-'));
 const tree = join(folder, 'portal');

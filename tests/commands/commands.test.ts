@@ -10,9 +10,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { root } from '../../scripts/run.mjs';
 import { ensureChromium } from '../setup/chromium.mjs';
-import { freePort } from '../setup/port.mjs';
+import { freePort } from '../setup/free-port.mjs';
 import { isFull } from '../setup/scale.ts';
-import { demoOrders } from '../setup/serve.mjs';
+import { demoOrders } from '../setup/test-servers.mjs';
 import { installPackage, linkModules } from '../setup/link-modules.mjs';
 
 /** Commands that other tests or parts run, with their place. */

@@ -1,8 +1,8 @@
 /** Crawls the screens and checks every menu, picker and dialog that a button opens with axe. Runs in the full suite. */
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, showIn, test } from './fixtures.ts';
+import { expectAccessible, setColorScheme, test } from './fixtures.ts';
 import { nameOf, screensOf } from '../setup/screens.mjs';
-import { openScreen } from './screens.ts';
+import { openScreen } from './open-screen.ts';
 
 /** Buttons that change, save or leave immediately. The crawl doesn't press them. */
 const actsAtOnce =
@@ -17,7 +17,7 @@ const overlays = (page: Page) =>
     '[role=dialog]:visible, [role=menu]:visible, .ant-select-dropdown:visible, .ant-picker-dropdown:visible',
   );
 
-async function opensSomething(page: Page, button: Locator): Promise<boolean> {
+async function opensOverlay(page: Page, button: Locator): Promise<boolean> {
   await button.click({ timeout: 2000 }).catch(() => undefined);
   return overlays(page)
     .first()
@@ -31,14 +31,14 @@ async function opensSomething(page: Page, button: Locator): Promise<boolean> {
 async function expectAccessibleInBoth(page: Page, what: string): Promise<void> {
   await test.step(what, async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      await showIn(page, colorScheme);
+      await setColorScheme(page, colorScheme);
       await expectAccessible(page);
     }
   });
 }
 
 /** Presses each entry of the open menu once. */
-async function lookBehindMenu(page: Page, openAgain: () => Promise<void>, button: Locator): Promise<void> {
+async function checkMenuEntries(page: Page, openAgain: () => Promise<void>, button: Locator): Promise<void> {
   const texts = await page.locator('[role=menuitem]:visible').allInnerTexts();
   const entries = new Map(texts.map((text) => [text.replace(/\d+/g, '#'), text]));
   for (const entry of [...entries.values()].filter((text) => !actsAtOnce.test(text)).slice(0, mostEntries)) {
@@ -80,11 +80,11 @@ for (const [email, screens] of Object.entries(screensOf)) {
         if (pressed.has(name) || actsAtOnce.test(name)) continue;
         pressed.add(name);
         const address = page.url();
-        if (await opensSomething(page, button)) {
+        if (await opensOverlay(page, button)) {
           await expectAccessibleInBoth(page, name);
           // Entries of the profile menu take effect immediately.
           if (!(await button.evaluate((element) => element.closest('.top-bar') !== null))) {
-            await lookBehindMenu(page, openAgain, button);
+            await checkMenuEntries(page, openAgain, button);
           }
         }
         await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 /** The catalogue's editor and detail pages. Each test works on records that it adds itself. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { holdBack } from './fault-kinds.ts';
+import { holdRequests } from './network-faults.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 const row = (page: Page, list: string, name: string) =>
@@ -161,7 +161,7 @@ test('a category binds and unbinds subcategories, and can be deleted only when e
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(dialog(page)).toContainText('Remove category');
-  const release = await holdBack(page, /\/upc\/category\/list$/);
+  const release = await holdRequests(page, /\/upc\/category\/list$/);
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page).toHaveURL(/\/admin\/upceditor\/categories/);
   // The list is restored from the cache and refetched. It no longer contains the deleted record.

@@ -10,7 +10,7 @@ const Line = z.object({
   OrderLineOriginalQuantity: z.number(),
   OrderlineCancelled: z.unknown(),
 });
-const Found = z.object({
+const FoundOrder = z.object({
   Id: z.string(),
   OrderNo: z.string(),
   CustomerFirstName: z.string().nullish(),
@@ -23,8 +23,8 @@ const Found = z.object({
   Packages: z.array(z.unknown()),
   Orderlines: z.array(Line),
 });
-export type Found = z.infer<typeof Found>;
-const Listed = z.object({ Deliveries: z.array(Found) });
+export type FoundOrder = z.infer<typeof FoundOrder>;
+const Listed = z.object({ Deliveries: z.array(FoundOrder) });
 const Cancellation = z.object({
   Result: z.object({ DeliveryHasCancelRequest: z.boolean(), WholeDelivery: z.boolean().nullish() }),
 });
@@ -40,13 +40,13 @@ export async function send(page: Page, method: string, path: string, body?: unkn
   return await response.json();
 }
 
-export async function ordersOf(page: Page, role: string, tab: string): Promise<Found[]> {
+export async function ordersOf(page: Page, role: string, tab: string): Promise<FoundOrder[]> {
   const body = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 100 };
   return Listed.parse(await send(page, 'POST', `/${role}/deliveries/${tab}`, body)).Deliveries;
 }
 
 /** Returns the extent of the customer's cancellation request. */
-export async function cancellationOf(page: Page, { Id }: Found): Promise<'whole' | 'part' | 'none'> {
+export async function cancellationOf(page: Page, { Id }: FoundOrder): Promise<'whole' | 'part' | 'none'> {
   const { DeliveryHasCancelRequest, WholeDelivery } = Cancellation.parse(
     await send(page, 'GET', `/customer/delivery/${Id}/has-cancellation`),
   ).Result;
@@ -55,20 +55,20 @@ export async function cancellationOf(page: Page, { Id }: Found): Promise<'whole'
 }
 
 /** Whether the order is unchanged since it was placed and pending only on the shop. */
-export const isUntouched = ({ Status, ProOrderStatus, Orderlines }: Found) =>
+export const isUntouched = ({ Status, ProOrderStatus, Orderlines }: FoundOrder) =>
   Status === 'PendingDelivery' &&
   !['Authorization Required', 'Pending Approval', 'Rejected By Manager'].includes(ProOrderStatus ?? '') &&
   Orderlines.every((line) => line.OrderLineQuantity === line.OrderLineOriginalQuantity && !line.OrderlineCancelled);
 
 /** Finds a pending order that fits and has no cancellation request. */
-export async function findPending(page: Page, fits: (order: Found) => boolean): Promise<Found> {
+export async function findPending(page: Page, fits: (order: FoundOrder) => boolean): Promise<FoundOrder> {
   for (const order of await ordersOf(page, 'shop', 'Pending')) {
     if (fits(order) && (await cancellationOf(page, order)) === 'none') return order;
   }
   throw new Error('The demo data has no such order');
 }
 
-export async function openOrder(page: Page, { Id, OrderNo }: Found, prefix = ''): Promise<void> {
+export async function openOrder(page: Page, { Id, OrderNo }: FoundOrder, prefix = ''): Promise<void> {
   await page.goto(`${prefix}/orders/details/${Id}`);
   await expect(page.getByRole('heading', { name: `Order ${OrderNo}` })).toBeVisible();
 }

@@ -3,7 +3,7 @@ import { type BrowserContext, type ConsoleMessage, type Page, test as base, expe
 import axe from 'axe-core';
 import { z } from 'zod';
 import { isFull } from '../setup/scale.ts';
-import { baseUrl } from '../setup/serve.mjs';
+import { baseUrl } from '../setup/test-servers.mjs';
 
 /** Demo users share one password (decisions, "Demo users"). */
 export const demoPassword = 'Demo-Portal-1';
@@ -117,7 +117,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Switches the theme and waits for all color transitions to end. */
-export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-appearance', colorScheme);
   // Elements that inherit a color start their own transition when the parent's ends.

@@ -1,12 +1,12 @@
 /** Record pages made of sections, on the demo merchant's shops: saving, drafts, leaving, and concurrent editors. */
 import type { Browser, Page } from '@playwright/test';
-import { baseUrl } from '../setup/serve.mjs';
+import { baseUrl } from '../setup/test-servers.mjs';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 const viewport = { width: 1366, height: 768 };
 
 /** Opens the page as another user in a separate browser context. */
-async function colleague(browser: Browser, email: string, path: string): Promise<Page> {
+async function openAsColleague(browser: Browser, email: string, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseUrl(), viewport });
   const page = await context.newPage();
   await signIn(page, email);
@@ -83,7 +83,7 @@ test('two editors see each other; different fields merge, the same field asks', 
 }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
   const path = await openShop(page, 2);
-  const other = await colleague(browser, 'merchant-collect@demo.test', path);
+  const other = await openAsColleague(browser, 'merchant-collect@demo.test', path);
 
   await field(page, 'Manager', 'Manager').fill('Ada Lovelace');
   await field(other, 'Phone', 'Phone').fill('020 7946 0456');
@@ -122,7 +122,7 @@ test('a draft of a record that has changed since is dropped with a notice', { ta
 }) => {
   const path = await openShop(page, 3);
   await field(page, 'Email', 'Email').fill('mine@example.com');
-  const other = await colleague(browser, 'merchant-collect@demo.test', path);
+  const other = await openAsColleague(browser, 'merchant-collect@demo.test', path);
   await field(other, 'Email', 'Email').fill('theirs@example.com');
   await section(other, 'Email').getByRole('button', { name: 'Save' }).click();
   await expect(section(other, 'Email').getByRole('status')).toHaveText('Saved');

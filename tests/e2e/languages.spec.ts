@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { demoPassword, expect, openAs, test } from './fixtures.ts';
 
 /** Switches the language, as the profile menu does under `npm run dev`. */
-async function speak(page: Page, tag: string): Promise<void> {
+async function switchLanguage(page: Page, tag: string): Promise<void> {
   await page.evaluate((language) => localStorage.setItem('portal.language', language), tag);
   await page.reload();
 }
 
-async function fitsPhone(page: Page): Promise<void> {
+async function expectToFitPhone(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
@@ -18,20 +18,20 @@ for (const [tag, direction] of [
   test(`a language with texts a third longer fits a phone, written ${direction}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/forgotPassword');
-    await speak(page, tag);
+    await switchLanguage(page, tag);
     await expect(page.getByRole('button', { name: /Šéñð Ŕéšéţ/ })).toBeVisible();
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
       tag,
       direction,
     ]);
-    await fitsPhone(page);
+    await expectToFitPhone(page);
     await openAs(page, 'admin@demo.test', '/admin/promotioncodes');
-    await speak(page, tag);
+    await switchLanguage(page, tag);
     await expect(page.getByRole('button', { name: /Éẋþóŕţ/ })).toBeVisible();
-    await fitsPhone(page);
+    await expectToFitPhone(page);
     await page.getByRole('button', { name: /Óþéñ ɱéñû/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await fitsPhone(page);
+    await expectToFitPhone(page);
   });
 }
 
@@ -56,7 +56,7 @@ for (const [tag, direction] of [
         await page.locator('main a[href*="/orders/details/"]').first().click();
         await expect(page).toHaveURL(/details/);
       }
-      await speak(page, tag);
+      await switchLanguage(page, tag);
       for (const width of [390, 1366]) {
         await page.setViewportSize({ width, height: 768 });
         await expect(page.locator('main h1')).toBeVisible();

@@ -1,9 +1,9 @@
 /** Features of declared lists: headers, shared screens, nested lists, bulk actions, export, columns and views. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { buildOfDeclarations } from '../setup/build-with.mjs';
+import { buildDeclarations } from '../setup/build-portal.mjs';
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
-import { servePortal } from '../setup/static-portal.mjs';
+import { servePortal } from '../setup/serve-portal.mjs';
 import { viewsBackend } from '../setup/views-backend.mjs';
 import { isFull } from '../setup/scale.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -38,7 +38,7 @@ let refused: Map<number, { status: number; json: object }>;
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  dist = await buildOfDeclarations();
+  dist = await buildDeclarations();
 });
 
 async function open(page: Page, count: number, path = '/goods') {

@@ -1,6 +1,6 @@
 /** Changes by other users to an open order: a customer's cancellation, and a colleague's edits. */
 import {
-  type Found,
+  type FoundOrder,
   cancellationOf,
   findPending,
   isUntouched,
@@ -17,7 +17,7 @@ for (const extent of ['part', 'whole'] as const) {
     tag: '@full',
   }, async ({ page, browser }) => {
     await openAs(page, 'shop@demo.test', '/orders');
-    let order: Found | undefined;
+    let order: FoundOrder | undefined;
     for (const found of await ordersOf(page, 'shop', 'Pending')) {
       if ((await cancellationOf(page, found)) === extent) order = found;
     }

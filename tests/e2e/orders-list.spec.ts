@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdBack, refused } from './fault-kinds.ts';
+import { holdRequests, refused } from './network-faults.ts';
 import { expect, openAs, openTab, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
@@ -41,7 +41,7 @@ test('the four tabs keep their own search, sort and filter', async ({ page }) =>
 
 test('the selected tab stays in view on a phone when the counts arrive', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const tellCounts = await holdBack(page, /order-counts/);
+  const tellCounts = await holdRequests(page, /order-counts/);
   await page.goto('/admin/orders?tab=archived');
   const archive = page.getByRole('tab', { name: 'Archive' });
   await expect(archive).toBeInViewport({ ratio: 0.9 });
@@ -135,7 +135,7 @@ test('a slow next page is announced below the rows until it is rendered', async 
   await openTab(page, 'Archive');
   await expect(rows(page)).toHaveCount(10);
   const announced = page.getByRole('status', { name: 'Loading more orders' });
-  const release = await holdBack(page, /\/admin\/deliveries\/archived$/);
+  const release = await holdRequests(page, /\/admin\/deliveries\/archived$/);
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await expect(announced).toBeVisible();
   expect(await rows(page).count()).toBe(10);
@@ -158,7 +158,7 @@ test('a failed next page is announced while it is retried, not as the end of the
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await expect(again).toBeVisible({ timeout: 300 });
   }).toPass();
-  const release = await holdBack(page, /\/admin\/deliveries\/archived$/);
+  const release = await holdRequests(page, /\/admin\/deliveries\/archived$/);
   await again.click();
   await expect(page.getByRole('status', { name: 'Loading more orders' })).toBeVisible();
   await expect(page.locator('.list-end')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { holdBack, unanswered } from './fault-kinds.ts';
+import { holdRequests, unanswered } from './network-faults.ts';
 import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.ts';
 
 const path = '/admin/notifications';
@@ -90,7 +90,7 @@ test('a notification for shops is composed and sent, and appears in the history'
   await expect(composer(page).getByLabel('Title')).toBeFocused();
   await composer(page).getByLabel('Title').fill(`${title}!`);
   await page.unroute(address);
-  const release = await holdBack(page, address, unanswered.play);
+  const release = await holdRequests(page, address, unanswered.play);
   await sendAndConfirm(page);
   await expect(composer(page).getByRole('button', { name: 'loading Send' })).toBeDisabled();
   release();

@@ -3,7 +3,7 @@
  * For failures of every other request see tests/screens/read-faults.dom.test.tsx.
  */
 import type { Locator, Page } from '@playwright/test';
-import { refused, retry, rows, unanswered, unreachable } from './fault-kinds.ts';
+import { refused, retry, rows, unanswered, unreachable } from './network-faults.ts';
 import { expect, openAs, test } from './fixtures.ts';
 
 test.beforeEach(({ allowConsoleErrors }) => {

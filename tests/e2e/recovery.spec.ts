@@ -1,7 +1,7 @@
 /** A killed and restarted server: the portal reports it and recovers, and no acknowledged change is lost. */
 import { pendingLink } from './demo-orders.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { killServer, restartServer } from '../setup/serve.mjs';
+import { killServer, restartServer } from '../setup/test-servers.mjs';
 
 test('the portal recovers from a killed server, and the accepted order is still accepted', async ({
   page,

@@ -1,10 +1,10 @@
 /** The README's single-file resource, built into the portal, against a plain REST backend. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openStock } from '../../scripts/try-backend/stock.mjs';
-import { buildOfDeclarations } from '../setup/build-with.mjs';
+import { createStockroom } from '../../scripts/try-backend/stockroom.mjs';
+import { buildDeclarations } from '../setup/build-portal.mjs';
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
-import { servePortal } from '../setup/static-portal.mjs';
+import { servePortal } from '../setup/serve-portal.mjs';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const exampleLines = 45;
@@ -24,7 +24,7 @@ let role: 'Admin' | 'Shop';
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  dist = await buildOfDeclarations();
+  dist = await buildDeclarations();
 });
 
 test.beforeEach(async ({ allowConsoleErrors }) => {
@@ -32,7 +32,7 @@ test.beforeEach(async ({ allowConsoleErrors }) => {
   allowConsoleErrors(/WebSocket/, /422/);
   calls = [];
   const collection = restCollection('/things', things());
-  const stock = openStock();
+  const stock = createStockroom();
   portal = await servePortal({
     dist,
     config: { ApiUrl: '/rest/v1', Backends: { stock: { Base: '/rest/v1/stock', Auth: 'cookies' } } },
@@ -42,7 +42,9 @@ test.beforeEach(async ({ allowConsoleErrors }) => {
       if (address === '/portal/profile') {
         return { status: 200, json: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } };
       }
-      if (address.startsWith('/stock/')) return withOddCategory(stock(method, address.slice('/stock'.length), body));
+      if (address.startsWith('/stock/')) {
+        return withUnknownCategory(stock(method, address.slice('/stock'.length), body));
+      }
       if (/^\/\w+\/deliveries\//.test(address)) return { status: 200, json: { Deliveries: [] } };
       return collection(method, address, body) ?? { status: 200, json: {} };
     },
@@ -55,7 +57,7 @@ test.afterEach(async ({ page }) => {
 });
 
 /** Answers like the stockroom, but gives one row a category that its schema doesn't describe. */
-function withOddCategory(answer: ReturnType<ReturnType<typeof openStock>>) {
+function withUnknownCategory(answer: ReturnType<ReturnType<typeof createStockroom>>) {
   return Array.isArray(answer.json)
     ? { ...answer, json: answer.json.map((good, index) => (index === 1 ? { ...good, category: 'attic' } : good)) }
     : answer;

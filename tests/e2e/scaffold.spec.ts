@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { root, run, tool, typeCheck } from '../../scripts/run.mjs';
-import { buildWith } from '../setup/build-with.mjs';
-import { documentBackend } from '../setup/document-backend.mjs';
-import { servePortal } from '../setup/static-portal.mjs';
+import { buildPortalWith } from '../setup/build-portal.mjs';
+import { createOpenApiBackend } from '../setup/openapi-backend.mjs';
+import { servePortal } from '../setup/serve-portal.mjs';
 import { expect, test } from './fixtures.ts';
 
 const require = createRequire(import.meta.url);
@@ -32,10 +32,10 @@ const commands = {
 };
 const written = Object.keys(commands).map((name) => `src/resources/${name}.resource.tsx`);
 
-let built: Awaited<ReturnType<typeof buildWith>>;
+let built: Awaited<ReturnType<typeof buildPortalWith>>;
 let portal: Awaited<ReturnType<typeof servePortal>>;
 let calls: string[];
-let backends: ReturnType<typeof documentBackend>[];
+let backends: ReturnType<typeof createOpenApiBackend>[];
 
 const read = async (file: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(file, 'utf8')));
 const two = (index: number) => String(index + 1).padStart(2, '0');
@@ -60,7 +60,7 @@ test.beforeAll(async () => {
         [`src/resources/${name}.resource.tsx`, await readFile(join(out, `${name}.resource.tsx`), 'utf8')] as const,
     ),
   );
-  built = await buildWith(Object.fromEntries(files));
+  built = await buildPortalWith(Object.fromEntries(files));
 });
 test.afterAll(() => built.remove());
 
@@ -68,14 +68,14 @@ test.beforeEach(async ({ allowConsoleErrors }) => {
   allowConsoleErrors(/WebSocket/);
   calls = [];
   backends = [
-    documentBackend(await read(documents.galaxy), {
+    createOpenApiBackend(await read(documents.galaxy), {
       path: '/planets',
       id: 'id',
       wrap: 'data',
       totals: (total) => ({ meta: { total } }),
       own: (index) => ({ id: index + 1, name: `Planet ${two(index)}` }),
     }),
-    documentBackend(await read(documents.petstore), {
+    createOpenApiBackend(await read(documents.petstore), {
       path: '/pet',
       list: '/pet/findByStatus',
       id: 'id',
@@ -87,7 +87,7 @@ test.beforeEach(async ({ allowConsoleErrors }) => {
       }),
       filters: { status: (row, values) => values.includes(String(row['status'])) },
     }),
-    documentBackend(await read(documents.readme), {
+    createOpenApiBackend(await read(documents.readme), {
       path: '/changelogs',
       id: 'slug',
       wrap: 'data',

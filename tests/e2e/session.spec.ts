@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isFull } from '../setup/scale.ts';
-import { holdBack } from './fault-kinds.ts';
+import { holdRequests } from './network-faults.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
@@ -55,7 +55,7 @@ test('Logout ends the session in every tab and on the server', async ({ page, co
       localStorage.setItem('portal.single-keys', 'off');
     });
   }
-  const release = await holdBack(page, /\/portal\/logout$/);
+  const release = await holdRequests(page, /\/portal\/logout$/);
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Profile' })).toHaveAttribute('aria-busy', 'true');

@@ -1,10 +1,10 @@
 /** A merchant's shops and account: self-saving sections, hours, pictures and the returns policy (C-2.42 to C-2.58). */
 import { deflateSync } from 'node:zlib';
-import { holdBack } from './fault-kinds.ts';
+import { holdRequests } from './network-faults.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 /** Returns a minimal PNG of 8 × 6 pixels. */
-function picture(): Buffer {
+function createPng(): Buffer {
   const table = Array.from({ length: 256 }, (_, start) =>
     Array.from({ length: 8 }).reduce<number>((crc) => (crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1), start),
   );
@@ -66,11 +66,11 @@ test('shops are grouped by region, searched, and added once all fields are valid
 });
 
 test('a shop opened while more rows arrive stays open', async ({ page }) => {
-  const showScreen = await holdBack(page, /\/RecordScreen-.*\.js$/);
+  const showScreen = await holdRequests(page, /\/RecordScreen-.*\.js$/);
   await openAs(page, 'merchant@demo.test', '/merchant/shops');
   const links = page.getByRole('list', { name: 'Shops', exact: true }).getByRole('link');
   await expect(links.first()).toBeVisible();
-  const sendRows = await holdBack(page, /\/merchant\/shop\/list$/);
+  const sendRows = await holdRequests(page, /\/merchant\/shop\/list$/);
   await page.mouse.wheel(0, 4000);
   const shop = links.filter({ hasText: /Oakwell Bath/ });
   await shop.click();
@@ -166,7 +166,7 @@ test('a shop’s name, telephone, hours and pictures save independently', { tag:
     .setInputFiles({ name: 'gif.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
   await refusal.getByRole('button', { name: 'OK' }).press('Enter');
   await expect(refusal).toBeHidden();
-  await images.getByLabel('Image file').setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: picture() });
+  await images.getByLabel('Image file').setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: createPng() });
   await expect(images.getByRole('listitem')).toHaveCount(before + 1);
   await images.getByRole('button', { name: `Remove image ${before + 1}` }).click();
   await page.getByRole('dialog', { name: 'Remove this image?' }).getByRole('button', { name: 'Remove' }).click();

@@ -1,7 +1,7 @@
 /** Subscriptions in real browsers: changes reach other users, and merchants with thousands of shops stay usable. */
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
-import { servePortal } from '../setup/static-portal.mjs';
+import { servePortal } from '../setup/serve-portal.mjs';
 import { isFull } from '../setup/scale.ts';
 import { expect, openAs, test } from './fixtures.ts';
 

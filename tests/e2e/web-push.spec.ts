@@ -1,11 +1,11 @@
 /** Web push for an order placed while no tab is open: from the server to the service worker of Chromium (ADR 047). */
 import { z } from 'zod';
-import { findWholeChromium } from '../setup/chromium.mjs';
-import { createBrowser, startPushService } from '../setup/push-service.ts';
-import { baseUrl, restartServer } from '../setup/serve.mjs';
+import { findFullChromium } from '../setup/chromium.mjs';
+import { createPushClient, startPushService } from '../setup/push-service.ts';
+import { baseUrl, restartServer } from '../setup/test-servers.mjs';
 import { expect, signIn, test } from './fixtures.ts';
 
-const executablePath = findWholeChromium();
+const executablePath = findFullChromium();
 
 // The headless shell of the other tests doesn't support notifications.
 test.use({
@@ -34,7 +34,7 @@ test('an order placed while no tab is open notifies once, in the chosen language
   tag: '@full',
 }, async ({ page, context }) => {
   test.setTimeout(180_000);
-  const [service, browser, origin] = [await startPushService(), createBrowser(), baseUrl()];
+  const [service, browser, origin] = [await startPushService(), createPushClient(), baseUrl()];
   await restartServer({ PUSH_SERVICES: service.origin });
   await context.grantPermissions(['notifications'], { origin });
   // Chromium's push service needs the internet. The browser subscribes to a local one; DevTools deliver its messages.

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  choice,
+  findChoice,
   choose,
-  filled,
-  followMoves,
-  getOffer,
+  filledForm,
+  interceptNavigation,
+  receiveOffers,
   openBooking,
-  places,
+  placeRequests,
   press,
   untilDialogShows,
-  stopClocks,
+  freezeTime,
 } from '../setup/booking.ts';
 import { openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
 
-beforeEach(stopClocks);
+beforeEach(freezeTime);
 afterEach(() => void vi.useRealTimers());
 
 describe('the terms and conditions', () => {
@@ -23,11 +23,11 @@ describe('the terms and conditions', () => {
   ) => {
     const booking = await openBooking({
       role,
-      kept: { ...filled, MerchantName: 'Alder' },
+      kept: { ...filledForm, MerchantName: 'Alder' },
       user: { termsAccepted: false },
       refuse,
     });
-    await getOffer(booking);
+    await receiveOffers(booking);
     choose('Swift Wheels');
     await pass(20);
     press('Book Delivery');
@@ -39,10 +39,10 @@ describe('the terms and conditions', () => {
     const booking = await begin();
     await untilDialogShows('Terms & Conditions');
     expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('/terms/collect');
-    expect(places(booking)).toEqual([]);
-    followMoves();
+    expect(placeRequests(booking)).toEqual([]);
+    interceptNavigation();
     press('I Agree', openDialogs().at(-1));
-    await until(() => places(booking)[0], 'booking');
+    await until(() => placeRequests(booking)[0], 'booking');
     expect(booking.writes().slice(-2)).toEqual(['POST /portal/accept-terms', 'POST /collect/place']);
     expect(booking.sent('/portal/accept-terms')).toEqual([{}]);
   });
@@ -58,10 +58,10 @@ describe('the terms and conditions', () => {
     isRefusing = false;
     press('OK', openDialogs().at(-1));
     await pass(500);
-    const moves = followMoves();
+    const moves = interceptNavigation();
     press('Book Delivery');
     await until(() => moves[0], 'booking');
-    expect([booking.sent('/portal/accept-terms').length, places(booking).length]).toEqual([1, 2]);
+    expect([booking.sent('/portal/accept-terms').length, placeRequests(booking).length]).toEqual([1, 2]);
   });
 
   // Requirements D-2.55, D-4.27
@@ -70,12 +70,12 @@ describe('the terms and conditions', () => {
     await untilDialogShows('Terms & Conditions');
     press('Decline', openDialogs().at(-1));
     await pass(500);
-    expect([booking.writes().length, choice('Swift Wheels').checked]).toEqual([2, true]);
+    expect([booking.writes().length, findChoice('Swift Wheels').checked]).toEqual([2, true]);
   });
 
   it('are shown to shops only', async () => {
     const booking = await begin('Admin');
-    await until(() => places(booking)[0], 'booking');
+    await until(() => placeRequests(booking)[0], 'booking');
     expect(openDialogs()).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('the terms and conditions', () => {
     await pass(500);
     expect([
       openDialogs().map((dialog) => dialog.textContent?.includes('Terms & Conditions')),
-      places(booking),
+      placeRequests(booking),
     ]).toEqual([[true], []]);
     press('I Agree', openDialogs().at(-1));
     await untilDialogShows('The terms have changed.');
@@ -104,16 +104,16 @@ describe('a failed booking', () => {
     ['is not looked up after a rejection', 499, false],
   ])('%s', async (_, status, isMade) => {
     const booking = await openBooking({
-      kept: filled,
+      kept: filledForm,
       refuse: ({ url }) => (url === '/collect/place' ? { status, json: { Error: 'Broken.' } } : undefined),
       instead: {
         '/collect/{id}': () => ({ Id: 9, ReferenceNumber: 'A-1001', Status: 'Placed', PortalStatus: 'Open' }),
       },
     });
-    await getOffer(booking);
+    await receiveOffers(booking);
     choose('Swift Wheels');
     await pass(20);
-    const moves = followMoves();
+    const moves = interceptNavigation();
     press('Book Delivery');
     await until(() => moves[0] ?? openDialogs()[0], 'delivery page or dialog');
     const looks = booking.received.filter(({ method, url }) => method === 'GET' && url === '/collect/9').length;

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setBrand } from 'schema-admin/contract/brand.ts';
 import { portal } from '../../portal.config.ts';
-import { stockBackend, declarations } from '../setup/stock.tsx';
+import { stockBackend, declarations } from '../setup/stock-resources.tsx';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const Brand = {

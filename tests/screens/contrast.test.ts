@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setBrand } from 'schema-admin/contract/brand.ts';
 import { portal } from '../../portal.config.ts';
-import { faintColours } from 'schema-admin/engine/kit/theme/contrast.ts';
+import { lowContrastColours } from 'schema-admin/engine/kit/theme/contrast.ts';
 import { themeOf } from 'schema-admin/engine/kit/theme/tokens.ts';
 
 afterEach(() => setBrand({}));
@@ -9,9 +9,9 @@ afterEach(() => setBrand({}));
 describe('the colours of a brand', () => {
   it('are readable for this portal and for a brand with an accent per appearance', () => {
     setBrand(portal);
-    expect(faintColours()).toEqual([]);
+    expect(lowContrastColours()).toEqual([]);
     setBrand({ Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' } });
-    expect(faintColours()).toEqual([]);
+    expect(lowContrastColours()).toEqual([]);
   });
 
   it('adapt to touch, reduced motion and each appearance', () => {
@@ -68,7 +68,7 @@ describe('the colours of a brand', () => {
 
   it('are reported with appearance, background and contrast if they are not readable', () => {
     setBrand({ Colours: { Light: '#ffd400', Dark: '#203040' } });
-    const told = faintColours();
+    const told = lowContrastColours();
     expect(told).toContain(
       'Brand.Colours, light: the contrast of text on the accent (#ffffff on #ffd400) is 1.43, but at least 4.5 is required',
     );

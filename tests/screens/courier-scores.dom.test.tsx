@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { afterThisTest } from 'schema-admin/testing/after-test.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { savedFiles } from '../setup/mock-invoices.ts';
+import { recordSavedFiles } from '../setup/mock-invoices.ts';
 import { button } from 'schema-admin/testing/presses.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
@@ -54,7 +54,7 @@ async function open(query = '', { role = 'Admin', extensions }: { role?: Role; e
 }
 
 it('shows punctuality and failures of each courier in a list, a chart and a CSV file', async () => {
-  const saved = savedFiles();
+  const saved = recordSavedFiles();
   const { asked } = await open();
   await screen.findByText(/in the last 28 days/);
   const text = shownText(document.body);

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
 import type { Sent } from 'schema-admin/providers/testing/backend.ts';
-import { choice, choose, offer } from '../setup/booking.ts';
-import { answer, dialog, openDelivery, press } from '../setup/open-delivery.tsx';
+import { findChoice, choose, offer } from '../setup/booking.ts';
+import { pressInDialog, findDialog, openDelivery, press } from '../setup/open-delivery.tsx';
 import { button } from 'schema-admin/testing/presses.ts';
 import { shownText } from '../setup/shown-text.ts';
 
@@ -58,20 +58,20 @@ describe('a concierge order', () => {
     await getOffer();
     choose('Swift Wheels');
     await press('Book Delivery');
-    expect(shownText(await dialog('Something has gone wrong while placing the order'))).toContain(
+    expect(shownText(await findDialog('Something has gone wrong while placing the order'))).toContain(
       'This delivery has already been booked.',
     );
-    await answer('OK');
-    expect(choice('Swift Wheels').checked).toBe(true);
+    await pressInDialog('OK');
+    expect(findChoice('Swift Wheels').checked).toBe(true);
   });
 
   it('shows that it was cancelled when its price is requested', async () => {
     await openConcierge(undefined, { status: 409, json: { Error: 'This delivery has been cancelled.' } });
     await press('Get Price');
-    expect(shownText(await dialog('Something has gone wrong while getting the price'))).toContain(
+    expect(shownText(await findDialog('Something has gone wrong while getting the price'))).toContain(
       'This delivery has been cancelled.',
     );
-    await answer('OK');
+    await pressInDialog('OK');
   });
 
   it('is reloaded after a lost response: failed if still open, booked if placed', async () => {
@@ -83,8 +83,8 @@ describe('a concierge order', () => {
     await getOffer();
     choose('Swift Wheels');
     await press('Book Delivery');
-    await dialog('Something has gone wrong while placing the order');
-    await answer('OK');
+    await findDialog('Something has gone wrong while placing the order');
+    await pressInDialog('OK');
     isMade = true;
     // A second press is ignored until the first one has settled.
     await waitFor(async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
-import { deliveriesOf, openDeliveries, pageHeight, rows, scrollTo } from '../setup/open-deliveries.tsx';
+import { deliveriesOf, openDeliveries, pageHeight, displayedReferences, scrollTo } from '../setup/open-deliveries.tsx';
 import { mockDeliveries } from '../setup/mock-deliveries.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
@@ -98,7 +98,7 @@ describe('the list of deliveries', () => {
     await sortAscending();
     await waitFor(() => expect(lists().at(-1)?.body.Order).toBe('asc'));
     expect(address()).toBe('?sort=Drafted:asc');
-    await waitFor(() => expect(rows()).toEqual(['REF-1', 'REF-2']));
+    await waitFor(() => expect(displayedReferences()).toEqual(['REF-1', 'REF-2']));
   });
 
   // Requirements D-2.21, D-9.03
@@ -114,10 +114,10 @@ describe('the list of deliveries', () => {
     expect(lists()).toHaveLength(1);
     act(() => void vi.advanceTimersByTime(1));
     vi.useRealTimers();
-    await waitFor(() => expect(rows()).toEqual(['REF-12']));
+    await waitFor(() => expect(displayedReferences()).toEqual(['REF-12']));
     expect([lists().length, address()]).toEqual([2, '?query=REF-12&searchOpen=true']);
     await press('Cancel');
-    await waitFor(() => expect(rows()).toHaveLength(10));
+    await waitFor(() => expect(displayedReferences()).toHaveLength(10));
     expect([screen.queryByRole('searchbox'), address(), document.activeElement?.getAttribute('aria-label')]).toEqual([
       null,
       '',
@@ -363,7 +363,7 @@ describe('a list that is opened from the dashboard', () => {
     );
     for (const role of ['Admin', 'Merchant'] as const) {
       await openDeliveries({ role });
-      await waitFor(() => expect(rows()).toHaveLength(2));
+      await waitFor(() => expect(displayedReferences()).toHaveLength(2));
       expect(screen.queryByRole('link', { name: 'New Delivery' })).toBeNull();
     }
   });

@@ -18,7 +18,7 @@ import { CameraScan } from 'schema-admin/engine/features/scan/CameraScan.tsx';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { defineOperation } from 'schema-admin/providers/operation.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { inAct, found, press } from '../setup/interactions.ts';
+import { inAct, waitForFound, press } from '../setup/interactions.ts';
 import { button } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
@@ -285,7 +285,10 @@ describe('the browser’s push service', () => {
 describe('the switch', () => {
   const state = () => document.querySelector('.push-switch [role="switch"]')?.getAttribute('aria-checked');
   const turn = async () => {
-    const control = await found(() => document.querySelector('.push-switch [role="switch"]:not([disabled])'), 'switch');
+    const control = await waitForFound(
+      () => document.querySelector('.push-switch [role="switch"]:not([disabled])'),
+      'switch',
+    );
     await inAct(() => fireEvent.click(control));
   };
 
@@ -309,10 +312,10 @@ describe('the switch', () => {
     browser({ permission: 'denied' });
     const network = open('/desk');
     await turn();
-    await found(() => document.querySelector('.ant-message-error'), 'word');
+    await waitForFound(() => document.querySelector('.ant-message-error'), 'word');
     await waitFor(() => expect([state(), writes(network), isPushEnabled()]).toEqual(['false', [], false]));
     open('/desk', undefined, ['scan']);
-    await found(() => document.querySelector('h1'), 'page');
+    await waitForFound(() => document.querySelector('h1'), 'page');
     expect(state()).toBeUndefined();
   });
 });
@@ -321,13 +324,13 @@ describe('the portal', () => {
   it('offers desktop notifications once, in the list that has them', async () => {
     const { asked } = browser({ permission: 'default' });
     open('/letters');
-    await found(() => document.querySelector('.alerts-prompt'), 'prompt');
+    await waitForFound(() => document.querySelector('.alerts-prompt'), 'prompt');
     await press('Allow notifications');
     await waitFor(() => expect(asked).toContain('subscribe the-key'));
     expect([document.querySelector('.alerts-prompt'), isPushEnabled()]).toEqual([null, true]);
     browser({ permission: 'default' });
     open('/letters/1');
-    await found(() => document.querySelector('h1'), 'page');
+    await waitForFound(() => document.querySelector('h1'), 'page');
     expect(document.querySelector('.alerts-prompt')).toBeNull();
     const other = browser({ permission: 'default' });
     open('/letters', undefined, []);
@@ -406,10 +409,10 @@ describe('the camera', () => {
       url.startsWith('/letters-scan') ? { status: 404, json: { Error: 'None' } } : undefined,
     );
     await scan();
-    await found(() => document.querySelector('.ant-modal [role="alert"]')?.textContent || undefined, 'word');
+    await waitForFound(() => document.querySelector('.ant-modal [role="alert"]')?.textContent || undefined, 'word');
     vi.stubGlobal('BarcodeDetector', undefined);
     open('/desk');
-    await found(() => document.querySelector('h1'), 'page');
+    await waitForFound(() => document.querySelector('h1'), 'page');
     expect(button('Scan with the camera')).toBeUndefined();
   });
 });

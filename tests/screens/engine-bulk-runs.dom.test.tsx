@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { isWrite } from '../setup/contract-backend.ts';
-import { inAct, found, inDialog, press, toggle, write } from '../setup/interactions.ts';
+import { inAct, waitForFound, topDialog, press, toggle, fillIn } from '../setup/interactions.ts';
 import { openLooms } from '../setup/looms.tsx';
 import { mockOrders } from '../setup/mock-orders.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
@@ -42,12 +42,12 @@ function openOrders(count: number, refuse: (request: Received) => Sent | 'hang u
 }
 
 const counted = (count: number) =>
-  found(
+  waitForFound(
     () => document.querySelector('.bulk-count')?.textContent === `${count} selected` || undefined,
     `${count} selected`,
   );
 const summary = (words: string) =>
-  found(
+  waitForFound(
     () => document.querySelector('.bulk-summary')?.textContent === words || undefined,
     `“${words}”, but “${document.querySelector('.bulk-summary')?.textContent}”`,
   );
@@ -75,8 +75,8 @@ describe('labels for many orders', () => {
     });
     await chooseAll(4);
     await press('Print labels');
-    await write('.ant-modal input', '1');
-    await press('Print labels', inDialog);
+    await fillIn('.ant-modal input', '1');
+    await press('Print labels', topDialog);
     await summary('2 done, 2 failed');
     expect(results()).toEqual([
       'A-3: failed: Out of paper',
@@ -94,7 +94,7 @@ describe('labels for many orders', () => {
         [4, 1].map((id) => `POST /ext/prints/orders/${id} {"What":"labels","Packages":1}`),
       ),
     );
-    await press('Print 2 labels', inDialog);
+    await press('Print 2 labels', topDialog);
     await waitFor(() => expect(prints).toBe(2));
   });
 });
@@ -102,8 +102,8 @@ describe('labels for many orders', () => {
 describe('a bulk action', () => {
   const reject = async (count: number) => {
     await press('Reject');
-    await found(() => inDialog()?.textContent?.includes(`Reject ${count} orders?`) || undefined, 'question');
-    await press('Reject', inDialog);
+    await waitForFound(() => topDialog()?.textContent?.includes(`Reject ${count} orders?`) || undefined, 'question');
+    await press('Reject', topDialog);
   };
 
   it('shows a lost answer as unknown until the record can be read', async () => {
@@ -120,8 +120,8 @@ describe('a bulk action', () => {
     await reject(2);
     await summary('2 unknown');
     portal.cutRecords(false);
-    await press('Check the unknown ones', inDialog);
-    await found(
+    await press('Check the unknown ones', topDialog);
+    await waitForFound(
       () => document.querySelector('.bulk-summary')?.textContent?.startsWith('1 done, 1 failed') || undefined,
       'the checked result',
     );
@@ -138,10 +138,10 @@ describe('a bulk action', () => {
     });
     await chooseAll(2);
     await reject(2);
-    await found(() => document.querySelector('.select-all') === null || undefined, 'empty list');
+    await waitForFound(() => document.querySelector('.select-all') === null || undefined, 'empty list');
     await summary('2 done');
-    await press('Close', inDialog);
-    await waitFor(() => expect(inDialog()).toBeUndefined());
+    await press('Close', topDialog);
+    await waitFor(() => expect(topDialog()).toBeUndefined());
   });
 
   it('asks before the user leaves, and shows its result on return', async () => {
@@ -152,19 +152,22 @@ describe('a bulk action', () => {
           ? new Promise<Sent>((done) => void waiting.push(() => done({ json: { Result: true } })))
           : undefined,
     });
-    await found(() => document.querySelector('[data-row="6"] a'), 'row');
+    await waitForFound(() => document.querySelector('[data-row="6"] a'), 'row');
     await toggle('Select these 6');
     await press('Rest a while');
-    await press('Rest a while', inDialog);
+    await press('Rest a while', topDialog);
     await waitFor(() => expect(waiting).toHaveLength(2));
     const link = document.createElement('a');
     link.href = '/spools';
     document.body.append(link);
     await inAct(() => link.click());
-    await found(() => document.body.textContent?.includes('Leave while this is running?') || undefined, 'question');
+    await waitForFound(
+      () => document.body.textContent?.includes('Leave while this is running?') || undefined,
+      'question',
+    );
     expect(location.pathname).toBe('/looms');
     link.remove();
-    await press('Leave', inDialog);
+    await press('Leave', topDialog);
     await waitFor(() => expect(location.pathname).toBe('/spools'));
     await inAct(() => waiting.splice(0).forEach((go) => go()));
     await inAct(() => window.history.back());
@@ -188,12 +191,12 @@ describe('a selection', () => {
     openLooms('/looms?q=a');
     await toggle('Select Ada');
     await counted(1);
-    await write('input[type="search"]', 'e');
+    await fillIn('input[type="search"]', 'e');
     await waitFor(() => expect(location.search).toContain('q=e'));
     await waitFor(() => expect(document.querySelector('.bulk-bar')).toBeNull());
-    await write('input[type="search"]', 'a');
+    await fillIn('input[type="search"]', 'a');
     await waitFor(() => expect(location.search).toContain('q=a'));
-    await found(() => document.querySelector('[data-row="1"] a'), 'row');
+    await waitForFound(() => document.querySelector('[data-row="1"] a'), 'row');
     expect(document.querySelector('.bulk-bar')).toBeNull();
   });
 
@@ -214,9 +217,12 @@ describe('a selection', () => {
     });
     await toggle('Select Ada');
     await press('Select all 6 that match');
-    await write('input[type="search"]', 'bea');
+    await fillIn('input[type="search"]', 'bea');
     await waitFor(() => expect(location.search).toContain('q=bea'));
-    await found(() => document.querySelector('[data-row="1"]') === null || undefined, 'the rows of the new search');
+    await waitForFound(
+      () => document.querySelector('[data-row="1"]') === null || undefined,
+      'the rows of the new search',
+    );
     await toggle('Select Bea');
     await counted(1);
     await inAct(() => go?.());

@@ -11,7 +11,7 @@ import { defineFile } from 'schema-admin/engine/model/handles/file.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { bookOf, inAct, found, inDialog, press, write } from '../setup/interactions.ts';
+import { createRecorder, inAct, waitForFound, topDialog, press, fillIn } from '../setup/interactions.ts';
 import { button } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
@@ -132,7 +132,7 @@ function open(url: string, { role = 'Admin', refuse = () => undefined, config = 
         .map((each) => each(request.method, request.url, request.text))
         .find((answer) => answer !== undefined) ?? { json: {} },
   });
-  return { ...network, ...bookOf(network, '/papers') };
+  return { ...network, ...createRecorder(network, '/papers') };
 }
 
 describe('a CSV export', () => {
@@ -144,22 +144,22 @@ describe('a CSV export', () => {
           ? { status: 500, json: { Error: 'Out of paper' } }
           : undefined,
     });
-    await found(() => document.querySelector('[data-row="6"]'), 'row');
+    await waitForFound(() => document.querySelector('[data-row="6"]'), 'row');
     fails = 1;
     await press('Export CSV');
-    await found(() => inDialog()?.querySelector('[role="alert"]'), 'failure');
-    await see('what failed', inDialog);
+    await waitForFound(() => topDialog()?.querySelector('[role="alert"]'), 'failure');
+    await see('what failed', topDialog);
     const before = received.length;
-    await press('Retry', inDialog);
-    await found(() => files[0], 'file');
-    await see('that it is done', inDialog);
+    await press('Retry', topDialog);
+    await waitForFound(() => files[0], 'file');
+    await see('that it is done', topDialog);
     expect(files).toEqual([
       { name: expect.stringMatching(/^papers-.*\.csv$/), text: expect.stringContaining('Name,Owner,Group') },
     ]);
     note('the file', files[0]?.text.slice(1).replaceAll('\r', '') ?? '');
     expect(received.slice(before).filter(({ url }) => url.includes('_start=0'))).toEqual([]);
-    await press('Close', () => inDialog()?.querySelector('.export-footer') ?? undefined);
-    await waitFor(() => expect(inDialog()).toBeUndefined());
+    await press('Close', () => topDialog()?.querySelector('.export-footer') ?? undefined);
+    await waitFor(() => expect(topDialog()).toBeUndefined());
     await expectAll('engine-export');
   });
 
@@ -173,18 +173,18 @@ describe('a CSV export', () => {
           ? new Promise<Sent>((done) => (hold = () => done({ json: [], headers: { 'x-total-count': '6' } })))
           : undefined,
     });
-    await found(() => document.querySelector('[data-row="6"]'), 'row');
+    await waitForFound(() => document.querySelector('[data-row="6"]'), 'row');
     isHeld = true;
     await press('Export CSV');
-    await found(() => hold, 'second page');
-    await see('how far', inDialog);
-    await press('Cancel', inDialog);
+    await waitForFound(() => hold, 'second page');
+    await see('how far', topDialog);
+    await press('Cancel', topDialog);
     await inAct(() => hold?.());
-    await waitFor(() => expect(inDialog()).toBeUndefined());
+    await waitFor(() => expect(topDialog()).toBeUndefined());
     expect(files).toEqual([]);
     isHeld = false;
     await press('Export CSV');
-    await found(() => files[0], 'file');
+    await waitForFound(() => files[0], 'file');
     expect(files[0]?.text).toMatch(/Alpha,1,Old/);
     await expectAll('engine-export-left');
   });
@@ -201,28 +201,28 @@ describe('a download of many files', () => {
             : { text: '%PDF-1.4', headers: { 'Content-Type': 'application/pdf' } }
           : undefined,
     });
-    await found(() => document.querySelector('[data-row="6"]'), 'row');
+    await waitForFound(() => document.querySelector('[data-row="6"]'), 'row');
     expect(button('Download')?.hasAttribute('disabled')).toBe(true);
     for (const name of ['Alpha', 'Beta']) {
-      const box = await found(() => document.querySelector(`[aria-label="Select ${name}"]`), name);
+      const box = await waitForFound(() => document.querySelector(`[aria-label="Select ${name}"]`), name);
       await inAct(() => fireEvent.click(box));
     }
     await press('Download');
-    await found(() => document.querySelector('.download-missing'), 'missing');
-    await see('without one', inDialog);
+    await waitForFound(() => document.querySelector('.download-missing'), 'missing');
+    await see('without one', topDialog);
     isMissing = false;
     const before = received.length;
-    await press('Try the missing one again', inDialog);
+    await press('Try the missing one again', topDialog);
     await waitFor(() => expect(document.querySelector('.download-missing')).toBeNull());
-    await see('with all', inDialog);
+    await see('with all', topDialog);
     expect(
       received
         .slice(before)
         .map(({ url }) => url)
         .filter((url) => url.startsWith('/sheets/')),
     ).toEqual(['/sheets/2']);
-    await press('Close', () => inDialog()?.querySelector('.download-footer') ?? undefined);
-    await waitFor(() => expect(inDialog()).toBeUndefined());
+    await press('Close', () => topDialog()?.querySelector('.download-footer') ?? undefined);
+    await waitFor(() => expect(topDialog()).toBeUndefined());
     const page = {
       document: document.implementation.createHTMLDocument(),
       closed: false,
@@ -231,7 +231,10 @@ describe('a download of many files', () => {
       close: vi.fn(),
     };
     vi.stubGlobal('open', () => page);
-    const paper = await found(() => document.querySelector<HTMLElement>('[data-row="3"] button.column-row'), 'row');
+    const paper = await waitForFound(
+      () => document.querySelector<HTMLElement>('[data-row="3"] button.column-row'),
+      'row',
+    );
     await inAct(() => fireEvent.click(paper));
     await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith(expect.stringMatching(/\/sheets\/3$/)));
     expect([page.opener, page.document.title, page.document.body.textContent]).toEqual([
@@ -241,7 +244,7 @@ describe('a download of many files', () => {
     ]);
     vi.stubGlobal('open', () => null);
     await inAct(() => fireEvent.click(paper));
-    await see('a tab that was blocked', inDialog);
+    await see('a tab that was blocked', topDialog);
     await expectAll('engine-download');
   });
 });
@@ -255,31 +258,34 @@ describe('an import', () => {
           : undefined,
     });
     await press('Import');
-    await write('.ant-modal textarea', 'Group\nOld');
-    await press('Read the rows', inDialog);
-    await found(() => document.querySelector('.import-columns'), 'columns');
+    await fillIn('.ant-modal textarea', 'Group\nOld');
+    await press('Read the rows', topDialog);
+    await waitForFound(() => document.querySelector('.import-columns'), 'columns');
     await see('no names', '.import-columns');
-    await press('Back', inDialog);
-    const input = await found(() => document.querySelector<HTMLInputElement>('.ant-modal input[type="file"]'), 'file');
+    await press('Back', topDialog);
+    const input = await waitForFound(
+      () => document.querySelector<HTMLInputElement>('.ant-modal input[type="file"]'),
+      'file',
+    );
     await inAct(() => fireEvent.change(input, { target: { files: [new File(['x'], 'a.xlsx')] } }));
     await see('no table', '.ant-modal [role="alert"]');
-    await press('Download the template', inDialog);
-    await found(() => files[0], 'template');
+    await press('Download the template', topDialog);
+    await waitForFound(() => files[0], 'template');
     await inAct(() =>
       fireEvent.change(input, {
         target: { files: [new File(['Name,Group\nTheta,Old\nIota,Odd\n,Old\nAlpha,Old'], 'a.csv')] },
       }),
     );
-    await found(() => document.querySelector('.import-columns'), 'columns');
-    await see('columns', inDialog);
-    await press('Continue', inDialog);
-    await found(() => document.querySelector('.import-rows'), 'rows');
-    await press('Import 3 rows', inDialog);
-    await found(() => button('Close', inDialog()), 'end');
-    await see('what came of them', inDialog);
-    const taken = await found(
+    await waitForFound(() => document.querySelector('.import-columns'), 'columns');
+    await see('columns', topDialog);
+    await press('Continue', topDialog);
+    await waitForFound(() => document.querySelector('.import-rows'), 'rows');
+    await press('Import 3 rows', topDialog);
+    await waitForFound(() => button('Close', topDialog()), 'end');
+    await see('what came of them', topDialog);
+    const taken = await waitForFound(
       () =>
-        [...(inDialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) =>
+        [...(topDialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) =>
           textContent?.startsWith('Download'),
         ),
       'button',
@@ -295,7 +301,7 @@ describe('a screen that throws', () => {
   it('shows an error inside the shell, and Retry reloads after a missing chunk', async () => {
     isBroken = true;
     open('/shelves/1');
-    await found(() => button('Retry'), 'failure');
+    await waitForFound(() => button('Retry'), 'failure');
     const main = () => document.querySelector('.main-content')?.textContent;
     expect(main()).toContain('Something went wrong on this screen');
     const reload = vi.fn();
@@ -335,8 +341,8 @@ describe('the shell', () => {
       refuse: ({ url }) =>
         url.includes('/chat') ? { json: { Result: { Email: 'm@papers.test', Token: 'abc' } } } : undefined,
     });
-    await found(() => document.querySelector('[data-row="1"]'), 'row');
-    const script = await found(() => scripts[0], 'chat');
+    await waitForFound(() => document.querySelector('[data-row="1"]'), 'row');
+    const script = await waitForFound(() => scripts[0], 'chat');
     expect([script.src, script.dataset['email'], script.dataset['token'], script.async]).toEqual([
       'https://chat.test/script.js',
       'm@papers.test',
@@ -345,7 +351,7 @@ describe('the shell', () => {
     ]);
     await press('Open menu');
     await see('the menu', '.ant-drawer');
-    const link = await found(() => document.querySelector('.ant-drawer a[href="/owners"]'), 'link');
+    const link = await waitForFound(() => document.querySelector('.ant-drawer a[href="/owners"]'), 'link');
     await inAct(() => fireEvent.click(link));
     await waitFor(() => expect(location.pathname).toBe('/owners'));
     await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull());
@@ -365,7 +371,7 @@ describe('the shell', () => {
 
   it('hides the chat from administrators', async () => {
     const { received } = open('/papers', { config: { ChatScriptUrl: 'https://chat.test/script.js' } });
-    await found(() => document.querySelector('[data-row="1"]'), 'row');
+    await waitForFound(() => document.querySelector('[data-row="1"]'), 'row');
     expect(received.filter(({ url }) => url.includes('/chat'))).toEqual([]);
   });
 });
@@ -373,7 +379,7 @@ describe('the shell', () => {
 describe('grouped rows', () => {
   it('are listed under the names of their groups', async () => {
     const { see, expectAll } = open('/shelves');
-    await found(() => document.querySelector('[data-row="6"]'), 'row');
+    await waitForFound(() => document.querySelector('[data-row="6"]'), 'row');
     await see('by group', '.list-body');
     await expectAll('engine-groups');
   });

@@ -9,7 +9,17 @@ import { referenceFilter } from 'schema-admin/engine/model/filter/filter.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { retryImmediately, bookOf, inAct, found, key, panel, press, toggle, write } from '../setup/interactions.ts';
+import {
+  retryImmediately,
+  createRecorder,
+  inAct,
+  waitForFound,
+  pressKey,
+  filterPanel,
+  press,
+  toggle,
+  fillIn,
+} from '../setup/interactions.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
@@ -110,7 +120,7 @@ function open(url: string, refuse: (request: Received) => Sent | undefined = () 
     network.received
       .filter(({ url: address }) => address.startsWith('/parts?'))
       .map(({ url: address }) => decodeURIComponent(address.slice(7)));
-  return { ...network, ...bookOf(network, '/parts?'), asked };
+  return { ...network, ...createRecorder(network, '/parts?'), asked };
 }
 const rows = () => [...document.querySelectorAll('[data-row] .column-name')].map(({ textContent }) => textContent);
 
@@ -119,7 +129,7 @@ describe('an embedded list', () => {
     const { see, asked, expectAll } = open('/parts/1');
     await waitFor(() => expect(rows()).toEqual(['Drawer', 'Flap', 'Glove', 'Hinge']));
     await press('Sort: Name');
-    const heaviest = await found(
+    const heaviest = await waitForFound(
       () => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent === 'Heaviest'),
       'sort',
     );
@@ -128,12 +138,12 @@ describe('an embedded list', () => {
     await press('Filter');
     await toggle('Lids');
     await see('its filters', '.filter-panel');
-    await press('Apply Filters (1)', panel);
+    await press('Apply Filters (1)', filterPanel);
     await waitFor(() => expect(rows()).toEqual(['Hinge', 'Flap', 'Glove']));
-    await write('.list-embedded input[type="search"]', 'la');
+    await fillIn('.list-embedded input[type="search"]', 'la');
     await waitFor(() => expect(rows()).toEqual(['Flap']));
     await see('narrowed', '.list-embedded .list-body');
-    await write('.list-embedded input[type="search"]', 'zebra');
+    await fillIn('.list-embedded input[type="search"]', 'zebra');
     await press('Clear search and filters');
     await waitFor(() => expect(rows()).toHaveLength(4));
     await press('Columns');
@@ -148,7 +158,7 @@ describe('an embedded list', () => {
 describe('a tree', () => {
   const at = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row');
   const strike = async (name: string, more: object = {}) =>
-    await key(name, more, document.activeElement ?? document.body);
+    await pressKey(name, more, document.activeElement ?? document.body);
   const toggleOf = (id: number) => document.querySelector<HTMLElement>(`[data-row="${id}"] .tree-toggle`);
   const isOpen = (id: number) => toggleOf(id)?.getAttribute('aria-expanded');
 
@@ -171,7 +181,7 @@ describe('a tree', () => {
     await see('open', '.virtual-rows');
     toggleOf(2)?.focus();
     await strike('ArrowRight');
-    await found(() => document.querySelector('.tree-note[role="alert"]'), 'failure');
+    await waitForFound(() => document.querySelector('.tree-note[role="alert"]'), 'failure');
     await see('what could not be read', '.virtual-rows');
     isDown = false;
     await inAct(() => fireEvent.click(document.querySelector('.tree-retry') ?? document.body));

@@ -5,7 +5,7 @@ import { everyRole } from 'schema-admin/contract/roles.ts';
 import { addressOf, declarations, examples } from '../../docs/gallery/examples.ts';
 import type { Shown } from '../../docs/gallery/shown.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { plainText } from 'schema-admin/engine/format/values.ts';
+import { formatValue } from 'schema-admin/engine/format/values.ts';
 import { fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
 import { mockRest, recordOf } from '../setup/mock-rest.ts';
 import { openDialogs } from 'schema-admin/testing/presses.ts';
@@ -26,7 +26,7 @@ function wordsOn(resource: Resource, screen: Shown['screen']): readonly (string 
   if (resource.dashboard) return resource.dashboard.map(({ title }) => title);
   const sections = Object.values(resource.sections ?? {});
   return [
-    plainText(recordOf(resource, 2)[resource.title]),
+    formatValue(recordOf(resource, 2)[resource.title]),
     ...(screen === 'show' ? sections.map(({ tab, group, title }) => tab ?? group ?? title) : []),
   ];
 }

@@ -11,7 +11,7 @@ import audit from '../../src/resources/audit.resource.tsx';
 import paints from '../examples/paints.resource.tsx';
 import { button as findButton, openDialogs, type } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
-import { stockBackend } from '../setup/stock.tsx';
+import { stockBackend } from '../setup/stock-resources.tsx';
 
 registerFieldKinds(colour);
 

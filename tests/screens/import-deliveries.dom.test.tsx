@@ -1,13 +1,13 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { inIslington, bookingAnswers, offer, press, stopClocks } from '../setup/booking.ts';
+import { inIslington, bookingAnswers, offer, press, freezeTime } from '../setup/booking.ts';
 import { storedDrafts } from '../setup/stored-drafts.ts';
-import { savedFiles } from '../setup/mock-invoices.ts';
+import { recordSavedFiles } from '../setup/mock-invoices.ts';
 import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 
-beforeEach(stopClocks);
+beforeEach(freezeTime);
 afterEach(() => void vi.useRealTimers());
 
 const headings = 'Reference,First name,Last name,Phone,Email,Address,Delivery type,Vehicle';
@@ -224,7 +224,7 @@ it('saves the stage before it books, and retries under the same draft after a fa
 });
 
 it('exports failed rows with their reasons, and the file can be imported again', async () => {
-  const saved = savedFiles();
+  const saved = recordSavedFiles();
   const { push } = await open({
     refuse: ({ url, text }) =>
       url === '/collect/place' && text.includes('d-2')

@@ -4,7 +4,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { type MockInvoice, invoiceOf, openedTabs, mockInvoiceRows, savedFiles } from '../setup/mock-invoices.ts';
+import {
+  type MockInvoice,
+  invoiceOf,
+  recordOpenedTabs,
+  mockInvoiceRows,
+  recordSavedFiles,
+} from '../setup/mock-invoices.ts';
 import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { expectRangeRules } from '../setup/range-rules.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
@@ -227,7 +233,7 @@ describe('the filter of invoices', () => {
 describe('the file of an invoice', () => {
   // Requirements C-2.74, C-7.21
   it('opens a tab at once, which then loads the address from the backend', async () => {
-    const tabs = openedTabs();
+    const tabs = recordOpenedTabs();
     const { received } = await open();
     fireEvent.click(row('INV-2') ?? document.body);
     expect(tabs).toEqual([{ address: '', text: 'Opening INV-2.pdf…', isClosed: false }]);
@@ -239,7 +245,7 @@ describe('the file of an invoice', () => {
 
   // Requirement C-3.07
   it('uses the address from the list for merchants, if it is http or https', async () => {
-    const tabs = openedTabs();
+    const tabs = recordOpenedTabs();
     const invoices = [
       invoiceOf('1001', 1, { FileUrl: 'https://files.example/1.pdf' }),
       invoiceOf('1001', 2, { FileUrl: 'javascript:alert(1)' }),
@@ -324,7 +330,7 @@ describe('selected invoices', () => {
 
   // Requirements C-2.71, C-7.21
   it('are saved as one zip of PDFs, and a failed file can be retried', async () => {
-    const saved = savedFiles();
+    const saved = recordSavedFiles();
     let isBroken = true;
     const { received } = await open({
       file: (url) =>
@@ -352,7 +358,7 @@ describe('selected invoices', () => {
   });
 
   it('are not saved on Cancel, and an HTML page does not count as a file', async () => {
-    const saved = savedFiles();
+    const saved = recordSavedFiles();
     await open({
       file: () => ({ text: '<!doctype html><p>Sign in</p>', headers: { 'content-type': 'application/pdf' } }),
     });

@@ -15,9 +15,9 @@ import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 import type { SubmitResult } from 'schema-admin/engine/model/form/form-field.ts';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
-import { renderOnBench } from '../setup/bench.tsx';
-import { expectRead, settled } from '../setup/settled.ts';
-import { stockBackend } from '../setup/stock.tsx';
+import { renderWithProviders } from '../setup/render-with-providers.tsx';
+import { expectTextSnapshot, settledText } from '../setup/settled-text.ts';
+import { stockBackend } from '../setup/stock-resources.tsx';
 
 const Thing = z.object({
   Id: z.number(),
@@ -173,7 +173,7 @@ function open(target: Partial<FormTarget> = {}, wanted = fields) {
   const send = vi.fn<(values: Row) => Promise<unknown>>(async () => ({ Id: 8 }));
   done.mockClear();
   cancelled.mockClear();
-  const bench = renderOnBench(
+  const bench = renderWithProviders(
     <RecordForm
       target={{ resource: things, form: { fields: wanted, ...(wanted === fields ? { groups } : {}) }, send, ...target }}
       submitLabel="Save it"
@@ -227,7 +227,7 @@ it('shows each kind of field in a read-only form', async () => {
     record: { id: 7, row: filled, versions: {}, reload: () => Promise.reject(new Error('Not again')) },
     refusal: 'It has been shut.',
   });
-  await expectRead('kit-fields', { fields: await settled(form) });
+  await expectTextSnapshot('kit-fields', { fields: await settledText(form) });
 });
 
 const listed = () => [

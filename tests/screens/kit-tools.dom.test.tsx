@@ -27,8 +27,8 @@ import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 import { afterThisTest } from 'schema-admin/testing/after-test.ts';
-import { renderOnBench } from '../setup/bench.tsx';
-import { stockBackend } from '../setup/stock.tsx';
+import { renderWithProviders } from '../setup/render-with-providers.tsx';
+import { stockBackend } from '../setup/stock-resources.tsx';
 
 const Good = z.object({ Id: z.number(), Name: z.string(), Price: z.number(), Kind: z.enum(['a', 'b']) });
 const goods = defineResource({
@@ -68,7 +68,7 @@ const press = (name: string) => fireEvent.click(button(name));
 const awaitPress = async (name: string) => fireEvent.click(await waitFor(() => button(name)));
 
 it('a long text is expanded and collapsed', () => {
-  renderOnBench(<LongText text={'a'.repeat(201)} />);
+  renderWithProviders(<LongText text={'a'.repeat(201)} />);
   press('Show more');
   expect([document.querySelector('p')?.textContent, button('Show less').getAttribute('aria-expanded')]).toEqual([
     `${'a'.repeat(201)} Show less`,
@@ -80,7 +80,7 @@ it('a long text is expanded and collapsed', () => {
 
 it('tabs open by click and by arrow key, cyclically from the focused one', () => {
   const opened = vi.fn<(tab: string) => void>();
-  renderOnBench(<ListTabs label="Lists" tabs={{ a: 'A', b: 'B', c: 'C' }} current="a" onOpen={opened} />);
+  renderWithProviders(<ListTabs label="Lists" tabs={{ a: 'A', b: 'B', c: 'C' }} current="a" onOpen={opened} />);
   const tab = (name: string) => some(document.querySelector<HTMLElement>(`[data-tab="${name}"]`), name);
   fireEvent.click(tab('b'));
   expect(fireEvent.keyDown(tab('a'), { key: 'ArrowRight' })).toBe(false);
@@ -97,7 +97,7 @@ it('tabs open by click and by arrow key, cyclically from the focused one', () =>
 
 it('a link button navigates without a page load, except in a new tab', async () => {
   const Here = () => <p>{useLocation().pathname}</p>;
-  renderOnBench(
+  renderWithProviders(
     <>
       <LinkButton to="/there" isPrimary>
         There
@@ -118,7 +118,7 @@ it('a link button navigates without a page load, except in a new tab', async () 
 });
 
 it('a tool panel takes the focus and returns it on Escape or its button', async () => {
-  renderOnBench(
+  renderWithProviders(
     <ToolPopover label="Views" icon="*">
       {(close) => (
         <ToolPanel label="Panel" className="panel">
@@ -184,7 +184,7 @@ function Ordered({ onOrder }: { readonly onOrder: (keys: readonly string[]) => v
 
 it('items are reordered by dragging and by Shift with an arrow key', () => {
   const ordered = vi.fn<(keys: readonly string[]) => void>();
-  renderOnBench(<Ordered onOrder={ordered} />);
+  renderWithProviders(<Ordered onOrder={ordered} />);
   const item = (name: string) => some(button(name).closest('li'), name);
   const data = { setData: vi.fn<(type: string, text: string) => void>() };
   const marks = () => [...document.querySelectorAll('li')].map((each) => each.dataset['drop']);
@@ -275,7 +275,7 @@ it('the filter panel filters by choices, dates, numbers, texts, lookups and refe
   const backend = stockBackend({
     goods: ['Ale', 'Beer', 'Cider'].map((Name, at) => ({ Id: at + 1, Name, Price: 1, Kind: 'a', tab: 'open' })),
   });
-  const { draw } = renderOnBench(<FilterPanel filters={filters} values={{ Good: ['3'] }} onApply={applied} />, {
+  const { draw } = renderWithProviders(<FilterPanel filters={filters} values={{ Good: ['3'] }} onApply={applied} />, {
     backend,
     resources: [goods],
   });
@@ -373,7 +373,9 @@ it('the filter panel filters by choices, dates, numbers, texts, lookups and refe
 
 it('Clear All empties the filter panel at once', () => {
   const applied = vi.fn<(values: FilterValues) => void>();
-  renderOnBench(<FilterPanel filters={filters.slice(0, 5)} values={{ Kind: ['a'], Name: ['x'] }} onApply={applied} />);
+  renderWithProviders(
+    <FilterPanel filters={filters.slice(0, 5)} values={{ Kind: ['a'], Name: ['x'] }} onApply={applied} />,
+  );
   press('Name');
   fireEvent.change(some(document.querySelector('[aria-label="Part of the name"]'), 'text'), { target: { value: '' } });
   expect(button('Apply Filters (1)')).toBeDefined();
@@ -415,7 +417,7 @@ function Place() {
 }
 
 it('a list keeps its state in the address, separately for each tab', async () => {
-  const { services } = renderOnBench(<Place />, { url: '/goods', resources: [goods] });
+  const { services } = renderWithProviders(<Place />, { url: '/goods', resources: [goods] });
   const address = () => `${window.location.pathname}${window.location.search}`;
   const shown = () => document.querySelector('p')?.textContent;
   expect([shown(), services.memory.addresses.get('goods')]).toEqual(['goods:open? | 1 | true | undefined', '/goods']);
@@ -459,7 +461,7 @@ it('a list keeps its state in the address, separately for each tab', async () =>
 });
 
 it('a page count beyond the limit is capped, and written to the address once', async () => {
-  renderOnBench(<Place />, { url: '/goods', resources: [goods] });
+  renderWithProviders(<Place />, { url: '/goods', resources: [goods] });
   const written = vi.spyOn(window.history, 'replaceState');
   afterThisTest(() => written.mockRestore());
   press('more pages than an address may ask for');
@@ -470,6 +472,6 @@ it('a page count beyond the limit is capped, and written to the address once', a
 });
 
 it('a page count from the address is capped', () => {
-  renderOnBench(<Place />, { url: '/goods?page=9999', resources: [goods] });
+  renderWithProviders(<Place />, { url: '/goods?page=9999', resources: [goods] });
   expect(document.querySelector('p')?.textContent).toContain('| 200 |');
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { savedFiles } from '../setup/mock-invoices.ts';
+import { recordSavedFiles } from '../setup/mock-invoices.ts';
 import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
@@ -72,7 +72,7 @@ describe('the statement', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   async function openStatement(role: Role, url: string) {
-    const saved = savedFiles();
+    const saved = recordSavedFiles();
     const others = contractBackend(
       {
         '/ext/ledger/list': () => ({ Entries: entries }),

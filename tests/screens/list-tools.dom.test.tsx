@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { SavedView } from 'schema-admin/contract/views.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
-import { isWrite, type Instead } from '../setup/contract-backend.ts';
+import { isWrite, type AnswerOverrides } from '../setup/contract-backend.ts';
 import { mockOrders } from '../setup/mock-orders.ts';
 import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('print', () => void (printed += 1));
 });
 
-async function open(extensions: readonly string[] = [], instead: Instead = {}, url = '/orders') {
+async function open(extensions: readonly string[] = [], instead: AnswerOverrides = {}, url = '/orders') {
   const { orders, backend } = mockOrders(three(), instead);
   const network = renderApp({ role: 'Shop', url, extensions, backend });
   await (url === '/orders'

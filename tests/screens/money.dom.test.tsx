@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
-import { type Instead, contractBackend } from '../setup/contract-backend.ts';
+import { type AnswerOverrides, contractBackend } from '../setup/contract-backend.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
@@ -80,7 +80,7 @@ const edges = [
   ['invoice.P-2', 'summary.3'],
 ].map(([From, To]) => ({ From, To }));
 
-function open(role: Role, url: string, instead: Instead, extensions?: readonly string[]) {
+function open(role: Role, url: string, instead: AnswerOverrides, extensions?: readonly string[]) {
   return renderApp({
     role,
     url,

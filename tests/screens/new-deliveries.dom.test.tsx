@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 // Loaded before the first test: updates that arrive before this module is loaded are not announced.
 import 'schema-admin/engine/features/alerts/Alerts.tsx';
-import { openDeliveries, rows, scrollTo } from '../setup/open-deliveries.tsx';
+import { openDeliveries, displayedReferences, scrollTo } from '../setup/open-deliveries.tsx';
 
 describe('a new delivery order', () => {
   const soon = () => new Date(Date.now() + 2_000).toISOString();
@@ -63,37 +63,37 @@ describe('a new delivery order', () => {
   // Requirement D-4.18
   it('waits behind a banner if the list is scrolled by 300 px', async () => {
     const opened = await openDeliveries();
-    await waitFor(() => expect(rows()).toHaveLength(2));
+    await waitFor(() => expect(displayedReferences()).toHaveLength(2));
     scrollTo(300);
     arrive(opened);
     const banner = await screen.findByText(
       'New open order. You have received a new open order, click here to refresh the list.',
     );
-    expect(rows()).toHaveLength(2);
+    expect(displayedReferences()).toHaveLength(2);
     scrollTo(0);
     fireEvent.click(banner);
-    await waitFor(() => expect(rows()[0]).toBe('REF-99'));
+    await waitFor(() => expect(displayedReferences()[0]).toBe('REF-99'));
   });
 
   it('scrolls the list to the top if it is scrolled by 299 px', async () => {
     const scrolls = vi.spyOn(window, 'scrollTo');
     const opened = await openDeliveries();
-    await waitFor(() => expect(rows()).toHaveLength(2));
+    await waitFor(() => expect(displayedReferences()).toHaveLength(2));
     scrollTo(299);
     scrolls.mockClear();
     arrive(opened);
-    await waitFor(() => expect(rows()[0]).toBe('REF-99'));
+    await waitFor(() => expect(displayedReferences()[0]).toBe('REF-99'));
     await waitFor(() => expect(scrolls.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]));
   });
 
   // Requirements D-4.16, D-4.17, D-4.18
   it('appears at the top of the list with a toast, a title, a notification and a sound', async () => {
     const opened = await openDeliveries();
-    await waitFor(() => expect(rows()).toEqual(['REF-2', 'REF-1']));
+    await waitFor(() => expect(displayedReferences()).toEqual(['REF-2', 'REF-1']));
     fireEvent.pointerDown(document.body);
     const before = document.title;
     arrive(opened);
-    await waitFor(() => expect(rows()[0]).toBe('REF-99'));
+    await waitFor(() => expect(displayedReferences()[0]).toBe('REF-99'));
     expect(await screen.findByText('Order REF-99')).toBeTruthy();
     expect(document.title).toBe('New Order');
     await waitFor(() => expect([notified, tones]).toEqual([['New Order: Order REF-99'], 2]));

@@ -1,10 +1,10 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  choice,
+  findChoice,
   choose,
   dialogText,
-  filled,
+  filledForm,
   inIslington,
   inReading,
   inSoho,
@@ -13,13 +13,13 @@ import {
   openBooking,
   press,
   beforeCutOff,
-  stopClocks,
-  two,
+  freezeTime,
+  twoOClock,
   vehicles,
 } from '../setup/booking.ts';
 import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
 
-beforeEach(stopClocks);
+beforeEach(freezeTime);
 afterEach(() => void vi.useRealTimers());
 
 const mandatory = 'This field is mandatory.';
@@ -82,7 +82,7 @@ describe('the form of a new delivery', () => {
 
   // Requirements C-5.12, D-2.54, D-5.01, D-5.04, D-5.05
   it('is validated on every change, and counts the characters of the reference', async () => {
-    await openBooking({ kept: filled });
+    await openBooking({ kept: filledForm });
     type('Reference number', 'x'.repeat(49));
     type('Phone', '123');
     type('Email', 'nobody');
@@ -162,10 +162,10 @@ describe('the form of a new delivery', () => {
     });
     expect([textOf('Reference number'), textOf('First name')]).toEqual(['B-7', 'Cy']);
     expect([
-      choice('Small Van').checked,
-      choice('Rapid').checked,
-      choice('Today').checked,
-      choice('12:00 pm').checked,
+      findChoice('Small Van').checked,
+      findChoice('Rapid').checked,
+      findChoice('Today').checked,
+      findChoice('12:00 pm').checked,
     ]).toEqual([true, true, true, true]);
     expect(document.querySelectorAll('.address-card')[1]?.textContent).toContain('1 Upper Street, London, N1 0PQ');
     press('Get Price');
@@ -186,7 +186,7 @@ describe('the form of a new delivery', () => {
       PickUpTime: _,
       PickUpTimeSlot: __,
       ...content
-    } = { ...filled, PickupPhone: '+442079460000', TelNo: '+447700900123' };
+    } = { ...filledForm, PickupPhone: '+442079460000', TelNo: '+447700900123' };
     const favourite = { Id: 3, Name: 'Morning run', Repeat: null, Content: { ...content, ReferenceNumber: 'F-1' } };
     const { sent } = await openBooking({
       url: '/new-delivery-order?favourite=3',
@@ -195,8 +195,8 @@ describe('the form of a new delivery', () => {
     expect([
       textOf('Reference number'),
       textOf('Email'),
-      choice('Small Van').checked,
-      choice('12:00 pm').checked,
+      findChoice('Small Van').checked,
+      findChoice('12:00 pm').checked,
     ]).toEqual(['F-1', 'ben@kite.test', true, true]);
     press('Save as favourite');
     const dialog = await until(() => openDialogs().at(-1), 'dialog');
@@ -212,7 +212,7 @@ describe('the form of a new delivery', () => {
   });
 
   it('is restored after a reload and a new sign-in, until the user starts again', async () => {
-    const { received } = await openBooking({ kept: filled });
+    const { received } = await openBooking({ kept: filledForm });
     expect(textOf('Email')).toBe('ben@kite.test');
     expect(received.some(({ url }) => url === '/collect/collection-contact-details')).toBe(false);
     type('Email', 'cy@kite.test');
@@ -231,7 +231,8 @@ describe('the collection time', () => {
     const past = '2026-11-20T09:00:00Z';
     await openBooking({
       instead: {
-        '/collect/timeslot': () => [past, noon, two, onSunday, '2100-01-01T10:00:00Z'].map((Start) => ({ Start })),
+        '/collect/timeslot': () =>
+          [past, noon, twoOClock, onSunday, '2100-01-01T10:00:00Z'].map((Start) => ({ Start })),
       },
     });
     expect(days()).toBe('DayTodaySunday');
@@ -243,13 +244,13 @@ describe('the collection time', () => {
     choose('Sunday');
     await pass(20);
     expect(times()).toBe('Time9:00 am');
-    expect(choice('9:00 am').checked).toBe(false);
+    expect(findChoice('9:00 am').checked).toBe(false);
   });
 
   it('disables Get Price when the chosen slot passes', async () => {
     const soon = '2026-11-20T10:01:00Z';
     const { writes } = await openBooking({
-      kept: { ...filled, PickUpTimeSlot: soon },
+      kept: { ...filledForm, PickUpTimeSlot: soon },
       instead: { '/collect/timeslot': () => [soon, noon].map((Start) => ({ Start })) },
     });
     const isBlocked = () => button('Get Price')?.hasAttribute('disabled');
@@ -265,7 +266,7 @@ describe('the collection time', () => {
   });
 
   it('shows an error if it has passed', async () => {
-    await openBooking({ kept: { ...filled, PickUpTimeSlot: '2026-11-20T09:00:00Z' } });
+    await openBooking({ kept: { ...filledForm, PickUpTimeSlot: '2026-11-20T09:00:00Z' } });
     expect(problems()).toEqual(['This collection time is no longer available. Please choose another one.']);
   });
 });
@@ -273,7 +274,7 @@ describe('the collection time', () => {
 describe('the vehicle', () => {
   // Requirements D-2.46, D-2.47
   it('is shown with its picture and capacity, even if its code has no picture', async () => {
-    await openBooking({ kept: filled });
+    await openBooking({ kept: filledForm });
     expect(
       [...document.querySelectorAll('.vehicle-card svg')].map((each) => each.getAttribute('data-vehicle')),
     ).toEqual(['bicycle_cargo', 'van_small', 'luton', 'car', '']);
@@ -286,21 +287,21 @@ describe('the vehicle', () => {
 
   // Requirement D-2.48
   it('opens a dialog with the phone number if it is unavailable', async () => {
-    await openBooking({ kept: filled });
+    await openBooking({ kept: filledForm });
     choose('Saloon');
     await until(() => (dialogText() === '' ? undefined : true), 'dialog');
     expect(dialogText()).toContain(
       'Saloon is not available for selection at the moment. If you would like to have your order delivered in a Saloon please contact us on 01632 960000',
     );
     expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('tel:+441632960000');
-    expect([choice('Saloon').checked, choice('Small Van').checked]).toEqual([false, true]);
+    expect([findChoice('Saloon').checked, findChoice('Small Van').checked]).toEqual([false, true]);
   });
 });
 
 describe('an unavailable delivery type', () => {
   // Requirements D-2.45, D-5.16, D-5.19
   it('blocks Get Price for flexible after its cut-off, until the time or the type changes', async () => {
-    await openBooking({ kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: noon } });
+    await openBooking({ kept: { ...filledForm, DeliveryTypeKey: 'flexible', PickUpTimeSlot: noon } });
     expect(problems()[0]).toMatch(/^Flexible delivery is only available for orders placed before .*09:00\.$/);
     expect(isDisabled('Get Price')).toBe(true);
     choose('2:00 pm');
@@ -317,7 +318,7 @@ describe('an unavailable delivery type', () => {
   // Requirement D-5.16
   it('blocks Get Price when the cut-off of flexible passes while the form is open', async () => {
     await openBooking({
-      kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: beforeCutOff },
+      kept: { ...filledForm, DeliveryTypeKey: 'flexible', PickUpTimeSlot: beforeCutOff },
       instead: { '/collect/timeslot': () => [{ Start: beforeCutOff, FlexibleCutoffThreshold: 3 }] },
     });
     expect(isDisabled('Get Price')).toBe(false);
@@ -327,7 +328,7 @@ describe('an unavailable delivery type', () => {
 
   // Requirements D-5.17, D-5.18
   it('blocks rapid with a large van, or for more than ten miles', async () => {
-    await openBooking({ kept: { ...filled, DeliveryTypeKey: 'rapid', VehicleTypeId: 3 } });
+    await openBooking({ kept: { ...filledForm, DeliveryTypeKey: 'rapid', VehicleTypeId: 3 } });
     expect(problems()).toEqual([
       'Rapid delivery is not available with a Luton Van. Please choose another vehicle or delivery type.',
     ]);
@@ -335,7 +336,7 @@ describe('an unavailable delivery type', () => {
     choose('Small Van');
     await pass(20);
     expect([problems(), isDisabled('Get Price')]).toEqual([[], false]);
-    await openBooking({ kept: { ...filled, DeliveryTypeKey: 'rapid', DeliveryAddress: inReading } });
+    await openBooking({ kept: { ...filledForm, DeliveryTypeKey: 'rapid', DeliveryAddress: inReading } });
     expect(problems()[0]).toMatch(
       /^Rapid delivery is only available for trips of up to 10 miles; this one is \d\d\.\d miles\.$/,
     );
@@ -433,7 +434,7 @@ describe('an address', () => {
       ['This address is missing or has an incorrect postcode, please add it to the notes.'],
     ],
   ])('shows the problem for %s', async (_, change, blocking, hints) => {
-    await openBooking({ kept: { ...filled, DeliveryAddress: { ...inIslington, ...change } } });
+    await openBooking({ kept: { ...filledForm, DeliveryAddress: { ...inIslington, ...change } } });
     expect([problems(), warnings()]).toEqual([blocking, hints]);
   });
 
@@ -452,7 +453,7 @@ describe('an address', () => {
 
   // Requirement D-5.13
   it('shows a warning outside the United Kingdom', async () => {
-    await openBooking({ kept: { ...filled, DeliveryCountry: 'FR' } });
+    await openBooking({ kept: { ...filledForm, DeliveryCountry: 'FR' } });
     expect(warnings()).toEqual(['This address is missing or has an incorrect country, please add it to the notes.']);
   });
 });
@@ -460,15 +461,15 @@ describe('an address', () => {
 describe('the draft', () => {
   // Requirements D-2.40, D-2.52, D-4.25, D-5.06, D-5.09
   it('has the slot as both times, +44 numbers, the ID check before instructions, and every field', async () => {
-    const { sent } = await openBooking({ kept: { ...filled, HasRestrictedItems: true } });
+    const { sent } = await openBooking({ kept: { ...filledForm, HasRestrictedItems: true } });
     press('Get Price');
     await until(() => sent('/collect')[0], 'draft');
     expect(sent('/collect')).toEqual([
       {
-        ...filled,
+        ...filledForm,
         HasRestrictedItems: true,
-        PickUpTime: two,
-        PickUpTimeSlot: two,
+        PickUpTime: twoOClock,
+        PickUpTimeSlot: twoOClock,
         PickupPhone: '+442079460000',
         TelNo: '+447700900123',
         CustomerInstructions: 'Check ID for proof recipient is 18+ Back door',

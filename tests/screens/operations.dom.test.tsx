@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { button as findButton, openDialogs, type } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
-import { declarations, stockBackend } from '../setup/stock.tsx';
+import { declarations, stockBackend } from '../setup/stock-resources.tsx';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {
   if (found === undefined || found === null) {

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { answer, dialog, press } from '../setup/open-delivery.tsx';
+import { pressInDialog, findDialog, press } from '../setup/open-delivery.tsx';
 import { button } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
@@ -96,30 +96,30 @@ describe('a new promotion code', () => {
 describe('a batch of promotion codes', () => {
   const addThree = async () => {
     await press('Add multiple codes');
-    const form = await dialog('Number of codes');
+    const form = await findDialog('Number of codes');
     fireEvent.change(within(form).getByLabelText(/^Number of codes/), { target: { value: '3' } });
     fireEvent.change(within(form).getByLabelText('Amount'), { target: { value: '10' } });
-    await answer('Add promotion codes');
-    await dialog('3 codes were added');
+    await pressInDialog('Add promotion codes');
+    await findDialog('3 codes were added');
   };
 
   it('is listed, selected and deactivated together', async () => {
     const { filters, deactivated } = open();
     await screen.findByText('TEN1');
     await addThree();
-    await answer('Show these 3');
+    await pressInDialog('Show these 3');
     await screen.findByText('Added together: TEN1 and 2 more');
     await waitFor(() => expect(filters().at(-1)).toEqual([17]));
     expect(window.location.search).toContain('Batch=17');
     const these = await screen.findByLabelText('Select these 3');
     await act(async () => void fireEvent.click(these));
     await press('Deactivate');
-    const question = await dialog('Deactivate 3 promotion codes?');
+    const question = await findDialog('Deactivate 3 promotion codes?');
     expect(question.textContent).toContain(
       'TEN1, TEN2, TEN3. They end now, and nobody can use them any more. This cannot be undone.',
     );
-    await answer('Deactivate');
-    await dialog('3 done');
+    await pressInDialog('Deactivate');
+    await findDialog('3 done');
     expect(deactivated()).toEqual([1, 2, 3].map((id) => `/portal/promo-code/${id}/expire`));
   });
 

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  choice,
+  findChoice,
   choose,
   dialogText,
-  filled,
-  followMoves,
-  getOffer,
+  filledForm,
+  interceptNavigation,
+  receiveOffers,
   offer,
   openBooking,
-  places,
+  placeRequests,
   premium,
   press,
   untilDialogShows,
   beforeCutOff,
-  stopClocks,
+  freezeTime,
 } from '../setup/booking.ts';
 import { button, openDialogs, pass, pressAgainAndAgain, type, until } from 'schema-admin/testing/presses.ts';
 
-beforeEach(stopClocks);
+beforeEach(freezeTime);
 afterEach(() => void vi.useRealTimers());
 
 const panel = () => document.querySelector('.quote-panel')?.textContent ?? '';
@@ -29,7 +29,7 @@ const table = () =>
 describe('the quote for a delivery', () => {
   // Requirements D-2.53, D-2.56, D-2.57, D-2.58, D-2.66, D-2.67, D-4.24, D-7.07, D-7.39
   it('is requested with a draft and a search, and arrives on the quotes’ socket', async () => {
-    const booking = await openBooking({ kept: filled });
+    const booking = await openBooking({ kept: filledForm });
     press('Get Price');
     await until(() => document.querySelector('.quote-searching'), 'search');
     expect(button('Book Delivery')).toBeUndefined();
@@ -55,8 +55,8 @@ describe('the quote for a delivery', () => {
 
   // Requirements D-2.62, D-2.64, D-2.65
   it('is broken down from Min to Max, which follow the selected couriers', async () => {
-    const booking = await openBooking({ kept: filled });
-    await getOffer(booking);
+    const booking = await openBooking({ kept: filledForm });
+    await receiveOffers(booking);
     const head = ['3.2 miles', 'Min', 'Max'];
     expect(table()).toEqual([
       head,
@@ -77,8 +77,8 @@ describe('the quote for a delivery', () => {
 
   // Requirements D-2.61, D-4.20, D-4.21
   it('expires by the server’s clock with a dialog, blocks booking and can be renewed', async () => {
-    const booking = await openBooking({ kept: filled });
-    await getOffer(booking, { ExpiryDate: '2026-11-20T10:02:00Z' });
+    const booking = await openBooking({ kept: filledForm });
+    await receiveOffers(booking, { ExpiryDate: '2026-11-20T10:02:00Z' });
     expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for 1:(29|28|30)$/);
     choose('Swift Wheels');
     await pass(90_000);
@@ -86,34 +86,34 @@ describe('the quote for a delivery', () => {
     expect(dialogText()).toContain('A quote is valid for 15 minutes.');
     expect(button('Book Delivery')).toBeUndefined();
     press('OK', openDialogs().at(-1));
-    await getOffer(booking);
+    await receiveOffers(booking);
     expect(booking.sent('/collect')).toHaveLength(2);
   });
 
   // Requirement D-2.61
   it.each([1, -1])('has the same expiry and booking if the device’s clock is wrong by %d hour', async (hours) => {
-    const booking = await openBooking({ kept: filled, ahead: hours * 3_600_000 });
-    await getOffer(booking);
+    const booking = await openBooking({ kept: filledForm, ahead: hours * 3_600_000 });
+    await receiveOffers(booking);
     expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (10:00|9:5\d)$/);
     choose('Swift Wheels');
     await pass(20);
-    const moves = followMoves();
+    const moves = interceptNavigation();
     press('Book Delivery');
     await until(() => (moves.length > 0 ? true : undefined), 'move');
-    expect(places(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q1'] }]);
+    expect(placeRequests(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q1'] }]);
   });
 
   // Requirement D-4.19
   it('is valid for fifteen minutes if it has no expiry date', async () => {
-    const booking = await openBooking({ kept: filled });
-    await getOffer(booking, { ExpiryDate: null });
+    const booking = await openBooking({ kept: filledForm });
+    await receiveOffers(booking, { ExpiryDate: null });
     expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (15:00|14:59)$/);
   });
 
   // Requirements D-4.22, D-4.23
   it('is dropped with a dialog when the form changes', async () => {
-    const booking = await openBooking({ kept: filled });
-    await getOffer(booking);
+    const booking = await openBooking({ kept: filledForm });
+    await receiveOffers(booking);
     type('Order details', 'Three boxes');
     await untilDialogShows(
       'Order preferences have changed. Press the Get Price button again to get a new quote and proceed with the order.',
@@ -123,8 +123,8 @@ describe('the quote for a delivery', () => {
   });
 
   it('is replaced by a newer one for the same draft, with the selection kept', async () => {
-    const booking = await openBooking({ kept: filled });
-    await getOffer(booking);
+    const booking = await openBooking({ kept: filledForm });
+    await receiveOffers(booking);
     choose('Swift Wheels');
     choose('Direct Dash');
     await pass(20);
@@ -133,15 +133,15 @@ describe('the quote for a delivery', () => {
       Data: { ...offer, AvailableCouriers: offer.AvailableCouriers.slice(1) },
     });
     await until(() => (couriers().length === 1 ? true : undefined), 'one courier');
-    expect([choice('Swift Wheels').checked, panel().includes('1 courier selected: £9.60')]).toEqual([true, true]);
+    expect([findChoice('Swift Wheels').checked, panel().includes('1 courier selected: £9.60')]).toEqual([true, true]);
   });
 
   it.each([
     ['has expired', () => pass(10 * 60_000 + 500), 'Your quote has expired'],
     ['was for other preferences', () => type('Order details', 'Three boxes'), 'Order preferences changed'],
   ])('keeps the selection when it %s, and shows what changed for each courier', async (_, end, title) => {
-    const booking = await openBooking({ kept: filled });
-    await getOffer(booking);
+    const booking = await openBooking({ kept: filledForm });
+    await receiveOffers(booking);
     choose('Swift Wheels');
     choose('Direct Dash');
     await pass(20);
@@ -150,7 +150,7 @@ describe('the quote for a delivery', () => {
     press('OK', openDialogs().at(-1));
     await pass(500);
     const [dash, swift] = offer.AvailableCouriers;
-    await getOffer(booking, {
+    await receiveOffers(booking, {
       ExpiryDate: '2026-11-20T11:00:00Z',
       AvailableCouriers: [
         { ...swift, Id: 'q7', Price: 1000, Breakdown: null },
@@ -161,14 +161,14 @@ describe('the quote for a delivery', () => {
       'SSwift WheelsCheapest£10.00+£0.40 since your last quoteStandard Small Van',
       'NNew DashFastest£15.00Priority Small Van',
     ]);
-    expect([choice('Swift Wheels').checked, choice('New Dash').checked]).toEqual([true, false]);
+    expect([findChoice('Swift Wheels').checked, findChoice('New Dash').checked]).toEqual([true, false]);
     expect(document.querySelector('.courier-gone')?.textContent).toBe('Direct Dash PriorityNo longer available');
     expect(panel()).toContain('What you had selected is still selected.');
     expect(isDisabled('Book Delivery')).toBe(false);
   });
 
   it('is ignored after Cancel search', async () => {
-    const booking = await openBooking({ kept: filled });
+    const booking = await openBooking({ kept: filledForm });
     press('Get Price');
     await pass(200);
     press('Cancel search');
@@ -180,7 +180,7 @@ describe('the quote for a delivery', () => {
 
   // Requirement D-9.01
   it('times out after two minutes', async () => {
-    await openBooking({ kept: filled });
+    await openBooking({ kept: filledForm });
     press('Get Price');
     await pass(119_000);
     expect(openDialogs()).toEqual([]);
@@ -195,7 +195,7 @@ describe('the quote for a delivery', () => {
     'shows an error if %s fails, and the form keeps its values',
     async (path) => {
       await openBooking({
-        kept: filled,
+        kept: filledForm,
         refuse: ({ method, url }) =>
           method === 'POST' && url === path
             ? { status: 422, json: { Error: 'No', Fields: { Email: 'This address does not exist.' } } }
@@ -214,7 +214,7 @@ describe('the quote for a delivery', () => {
       'the call',
       async () =>
         void (await openBooking({
-          kept: filled,
+          kept: filledForm,
           refuse: ({ url }) =>
             url === '/collect/9/quote'
               ? { status: 409, json: { Error: 'NoFleetFoundForGivenVehicleType' } }
@@ -225,7 +225,7 @@ describe('the quote for a delivery', () => {
     [
       'the socket',
       async () => {
-        const { push } = await openBooking({ kept: filled });
+        const { push } = await openBooking({ kept: filledForm });
         press('Get Price');
         await pass(200);
         push({ Type: 'AvailableCouriersLoadingModel', Data: { Loading: false } });
@@ -245,75 +245,75 @@ describe('the quote for a delivery', () => {
 describe('a booking', () => {
   // Requirements D-2.59, D-4.26, D-4.28, D-5.20
   it('requires a courier, sends the selected quotes and opens the delivery', async () => {
-    const booking = await openBooking({ kept: filled });
-    await getOffer(booking);
+    const booking = await openBooking({ kept: filledForm });
+    await receiveOffers(booking);
     expect([isDisabled('Book Delivery'), panel().includes('Select a courier to book.')]).toEqual([true, true]);
     choose('Direct Dash');
     choose('Swift Wheels');
     await pass(20);
-    const moves = followMoves();
+    const moves = interceptNavigation();
     press('Book Delivery');
     await until(() => (moves.length > 0 ? true : undefined), 'move');
-    expect(places(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q2', 'q1'] }]);
+    expect(placeRequests(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q2', 'q1'] }]);
     expect(moves).toEqual(['/delivery-order/9']);
     expect(localStorage.getItem('portal.lasting-drafts.v1')).toBeNull();
   });
 
   it('is sent once, however often Book Delivery is pressed', async () => {
-    const booking = await openBooking({ kept: filled });
-    await getOffer(booking);
+    const booking = await openBooking({ kept: filledForm });
+    await receiveOffers(booking);
     choose('Swift Wheels');
     await pass(20);
-    followMoves();
+    interceptNavigation();
     await pressAgainAndAgain(() => button('Book Delivery'));
     await pass(500);
-    expect(places(booking)).toHaveLength(1);
+    expect(placeRequests(booking)).toHaveLength(1);
   });
 
   // Requirement D-2.60
   it('with the concierge excludes other couriers', async () => {
-    const booking = await openBooking({ kept: filled });
-    await getOffer(booking);
+    const booking = await openBooking({ kept: filledForm });
+    await receiveOffers(booking);
     expect(couriers()).toHaveLength(2);
     booking.push({ Type: 'AvailableCouriersResponseModel', Data: { ...offer, Premium: premium } });
     await until(() => (couriers().length === 3 ? true : undefined), 'concierge');
     choose('Swift Wheels');
     choose('Our team chooses');
     await pass(20);
-    expect([choice('Swift Wheels').checked, choice('Our team chooses').checked]).toEqual([false, true]);
+    expect([findChoice('Swift Wheels').checked, findChoice('Our team chooses').checked]).toEqual([false, true]);
     expect(table()).toContainEqual(['Concierge fee', '£5.00', '£5.00']);
     press('Book Delivery');
-    await until(() => places(booking)[0], 'booking');
-    expect(places(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['p1'] }]);
+    await until(() => placeRequests(booking)[0], 'booking');
+    expect(placeRequests(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['p1'] }]);
   });
 
   // Requirement D-8.02
   it('shows the reason if it is rejected, and keeps the selection', async () => {
     await openBooking({
-      kept: filled,
+      kept: filledForm,
       refuse: ({ url }) =>
         url === '/collect/place' ? { status: 409, json: { Error: 'The quote is over.' } } : undefined,
-    }).then((booking) => getOffer(booking));
+    }).then((booking) => receiveOffers(booking));
     choose('Swift Wheels');
     await pass(20);
-    const moves = followMoves();
+    const moves = interceptNavigation();
     press('Book Delivery');
     await untilDialogShows('Something has gone wrong while placing the order, please try again.');
     expect(dialogText()).toContain('The quote is over.');
-    expect([moves, choice('Swift Wheels').checked]).toEqual([[], true]);
+    expect([moves, findChoice('Swift Wheels').checked]).toEqual([[], true]);
   });
 
   it('is looked up after a lost response, and a retry uses the same idempotency key', async () => {
     const state: { PortalStatus: string | null } = { PortalStatus: null };
     const booking = await openBooking({
-      kept: filled,
+      kept: filledForm,
       refuse: ({ url }) => (url === '/collect/place' ? 'hang up' : undefined),
       instead: { '/collect/{id}': () => ({ Id: 9, ReferenceNumber: 'A-1001', Status: 'Placed', ...state }) },
     });
-    await getOffer(booking);
+    await receiveOffers(booking);
     choose('Swift Wheels');
     await pass(20);
-    const moves = followMoves();
+    const moves = interceptNavigation();
     press('Book Delivery');
     await untilDialogShows('Something has gone wrong while placing the order');
     press('OK', openDialogs().at(-1));
@@ -330,10 +330,10 @@ describe('a booking', () => {
   // Requirements D-5.19, D-5.20
   it('is blocked when the delivery type becomes unavailable', async () => {
     const booking = await openBooking({
-      kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: beforeCutOff },
+      kept: { ...filledForm, DeliveryTypeKey: 'flexible', PickUpTimeSlot: beforeCutOff },
       instead: { '/collect/timeslot': () => [{ Start: beforeCutOff, FlexibleCutoffThreshold: 3 }] },
     });
-    await getOffer(booking);
+    await receiveOffers(booking);
     choose('Swift Wheels');
     await pass(20);
     expect(isDisabled('Book Delivery')).toBe(false);

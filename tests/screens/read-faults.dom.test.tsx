@@ -2,13 +2,17 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import { type Fault, breakable, faults, fewFaults } from '../setup/mock-faults.ts';
+import { type Fault, createFaultyBackend, faults, distinctFaults } from '../setup/mock-faults.ts';
 import { mockOrders } from '../setup/mock-orders.ts';
 import { button, pass, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 /** Waits until both retries, after one and two seconds, have failed and the error is shown. */
-async function untilGivenUp({ failures }: Pick<Network, 'failures'>, look: () => unknown, what: string): Promise<void> {
+async function waitForFailure(
+  { failures }: Pick<Network, 'failures'>,
+  look: () => unknown,
+  what: string,
+): Promise<void> {
   await until(() => (failures() > 0 ? true : undefined), `call for ${what}`);
   await pass(3_100);
   await until(look, what);
@@ -19,14 +23,14 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
-type Network = ReturnType<typeof breakable>;
+type Network = ReturnType<typeof createFaultyBackend>;
 
 const alertOf = (words: string) =>
   [...document.querySelectorAll('[role="alert"]')].find((each) => each.textContent?.includes(words));
 const pressRetry = async () => act(async () => void fireEvent.click(await until(() => button('Retry'), 'Retry')));
 const pressLink = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
 
-interface Reading {
+interface ReadCase {
   readonly what: string;
   readonly kinds: Readonly<Record<string, Fault>>;
   readonly network: Network;
@@ -36,12 +40,12 @@ interface Reading {
 }
 
 /** Checks that each fault shows its error in place of the data, never an empty list, and that Retry recovers. */
-async function expectReadFaults({ what, kinds, network, call, open, recovered }: Reading): Promise<void> {
+async function expectReadFaults({ what, kinds, network, call, open, recovered }: ReadCase): Promise<void> {
   for (const [index, [name, fault]] of Object.entries(kinds).entries()) {
     network.fail(call, fault);
     if (index === 0) await open();
     else await pressRetry();
-    await untilGivenUp(
+    await waitForFailure(
       network,
       () => alertOf(`${what} could not be loaded`)?.textContent?.match(fault.says),
       `alert after ${name}`,
@@ -70,7 +74,7 @@ it('the list of each tab shows an error instead of an empty list, and Retry reco
       order: anOrder({ Id: 4, OrderNo: 'A-4', Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived' }),
     },
   ];
-  const network = breakable(
+  const network = createFaultyBackend(
     mockOrders([anOrder({ Id: 1, OrderNo: 'A-1' }), ...others.map(({ order }) => order)]).backend,
   );
   const show = () => renderApp({ role: 'Admin', url: '/admin/orders', extensions: [], backend: network.backend });
@@ -82,7 +86,7 @@ it('the list of each tab shows an error instead of an empty list, and Retry reco
     const openTab = () => act(async () => void fireEvent.click(screen.getByRole('tab', { name: new RegExp(tab) })));
     await expectReadFaults({
       ...ofTab(String(order.ShopPortalStatus)),
-      kinds: fewFaults,
+      kinds: distinctFaults,
       open: openTab,
       recovered: row(order.OrderNo),
     });
@@ -103,7 +107,7 @@ const article = () => document.querySelector('article');
 // Requirement O-4.03
 it('an order and its vehicle types show an error, and Retry recovers', async () => {
   const orders = [anOrder({ Id: 1, OrderNo: 'A-1' }), anOrder({ Id: 2, OrderNo: 'A-2' })];
-  const network = breakable(mockOrders(orders).backend);
+  const network = createFaultyBackend(mockOrders(orders).backend);
   const open = () => renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
   await expectReadFaults({
     network,
@@ -118,7 +122,7 @@ it('an order and its vehicle types show an error, and Retry recovers', async () 
     open,
     call: /vehicle-type$/,
     what: 'Vehicle types',
-    kinds: fewFaults,
+    kinds: distinctFaults,
     recovered: van,
   });
 
@@ -142,13 +146,13 @@ it('an order and its vehicle types show an error, and Retry recovers', async () 
 it('an order that cannot be refreshed keeps its content, shows a notice, and Retry recovers', async () => {
   const order = anOrder({ Id: 1 });
   const { backend: whole, told } = mockOrders([order]);
-  const network = breakable(whole);
+  const network = createFaultyBackend(whole);
   const { push } = renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
   fireEvent.click(await until(van, 'van'));
-  for (const fault of Object.values(fewFaults)) {
+  for (const fault of Object.values(distinctFaults)) {
     network.fail(/\/shop\/delivery\/1$/, fault);
     await act(async () => push(told(order)));
-    await untilGivenUp(
+    await waitForFailure(
       network,
       () => alertOf('The order could not be refreshed')?.textContent?.match(fault.says),
       `notice of ${fault.says.source}`,

@@ -10,7 +10,7 @@ import type { PushNotification } from '../../contract/push/push.ts';
 import type { Shop } from '../../contract/shops/shops.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { Pence, Percent } from 'schema-admin/contract/units.ts';
-import { type Instead, contractBackend } from '../setup/contract-backend.ts';
+import { type AnswerOverrides, contractBackend } from '../setup/contract-backend.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
@@ -18,7 +18,7 @@ import { shownText } from '../setup/shown-text.ts';
 async function open(
   role: Role,
   url: string,
-  answers: Instead,
+  answers: AnswerOverrides,
   until: string,
   extensions: readonly string[] = [],
 ): Promise<string> {
@@ -267,7 +267,7 @@ describe('the fields of the catalogue', () => {
     ImageUrl: 'https://pictures.test/box.png',
   };
   const grouped = (row: object) => [{ Header: 'G', Items: [row] }];
-  const answers: Instead = {
+  const answers: AnswerOverrides = {
     '/upc/vertical/{id}': () => vertical,
     '/upc/vertical/list': () => grouped(vertical),
     '/upc/category/{id}': () => category,

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { button as findButton, openDialogs, type } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
-import { declarations } from '../setup/ruled.tsx';
-import { stockBackend } from '../setup/stock.tsx';
+import { declarations } from '../setup/resources-with-rules.tsx';
+import { stockBackend } from '../setup/stock-resources.tsx';
 import { storedDrafts } from '../setup/stored-drafts.ts';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {

@@ -11,7 +11,7 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const maxLines = 250;
 const folder = join(import.meta.dirname, '..', 'six');
-const found = import.meta.glob<Resource>('../six/*.resource.tsx', { eager: true, import: 'default' });
+const found = import.meta.glob<Resource>('../six-resources/*.resource.tsx', { eager: true, import: 'default' });
 const declarations = Object.fromEntries(
   Object.entries(found).map(([path, resource]) => [path.slice('../six/'.length), resource]),
 );

@@ -13,7 +13,7 @@ import {
   toggleShopPremium,
   toggleShopPremiumOnly,
 } from '../../src/custom/subscriptions/subscription-actions.ts';
-import { ownForecasts, ownUsage } from '../../src/custom/subscriptions/outlook-calls.ts';
+import { ownForecasts, ownUsage } from '../../src/custom/subscriptions/forecast-calls.ts';
 import { ownShops, shopsOfMerchant } from '../../src/custom/subscriptions/subscription-calls.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { administratorCalls } from 'schema-admin/engine/testing/administrator-calls.ts';

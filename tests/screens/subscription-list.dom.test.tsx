@@ -1,6 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cardOf, choose, dialog, openMenu, openSubscriptions as open } from '../setup/opened-subscriptions.ts';
+import {
+  cardOf,
+  chooseFromMenu,
+  findDialog,
+  openMenu,
+  openSubscriptions as open,
+} from '../setup/open-subscriptions.ts';
 import { merchantUpdate, mockSubscriptions } from '../setup/mock-subscriptions.ts';
 import { openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
@@ -152,8 +158,8 @@ describe('the form of a subscription’s terms', () => {
   // Requirements D-4.29, D-5.23, D-5.25
   it('starts at zero and sends pounds as pence', async () => {
     const { writes } = await open('/admin/subscriptions', 'Birch Bakery');
-    await choose('Birch Bakery', 'Set subscription price');
-    const form = await dialog();
+    await chooseFromMenu('Birch Bakery', 'Set subscription price');
+    const form = await findDialog();
     const [credits, price] = [
       await form.findByLabelText<HTMLInputElement>('Number of free deliveries'),
       await form.findByLabelText<HTMLInputElement>('Monthly price'),
@@ -175,8 +181,8 @@ describe('the form of a subscription’s terms', () => {
   // Requirements D-5.21, D-5.22
   it('shows an error for an invalid price or number while typing, and disables the button', async () => {
     await open('/admin/subscriptions?tab=pro', 'Cedar Care');
-    await choose('Cedar Care', 'Add delivery tranche');
-    const form = await dialog();
+    await chooseFromMenu('Cedar Care', 'Add delivery tranche');
+    const form = await findDialog();
     const [credits, price] = [
       await form.findByLabelText('Number of free deliveries'),
       await form.findByLabelText('Price'),
@@ -203,8 +209,8 @@ describe('the form of a subscription’s terms', () => {
 describe('a card during an action', () => {
   const busy = () => screen.queryByRole('status', { name: 'Updating Alder Ales' });
   const suspend = async () => {
-    await choose('Alder Ales', 'Suspend subscription');
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Suspend subscription' }));
+    await chooseFromMenu('Alder Ales', 'Suspend subscription');
+    fireEvent.click((await findDialog()).getByRole('button', { name: 'Suspend subscription' }));
   };
 
   // Requirements D-4.30, D-4.33

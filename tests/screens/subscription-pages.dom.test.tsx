@@ -2,7 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { Credits } from 'schema-admin/contract/units.ts';
-import { cardOf, choose, dialog, openMenu, openSubscriptions as open } from '../setup/opened-subscriptions.ts';
+import {
+  cardOf,
+  chooseFromMenu,
+  findDialog,
+  openMenu,
+  openSubscriptions as open,
+} from '../setup/open-subscriptions.ts';
 import { merchantUpdate, mockSubscriptions, proUpdate } from '../setup/mock-subscriptions.ts';
 import { shownText } from '../setup/shown-text.ts';
 
@@ -73,7 +79,7 @@ describe('a merchant’s subscription', () => {
     const { writes } = await open(url, 'Alder Camden');
     expect(await openMenu('Alder Soho')).toEqual(['Add delivery tranche', 'Update concierge preferences', 'Suspend']);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Suspend' }));
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Suspend' }));
+    fireEvent.click((await findDialog()).getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(writes()).toEqual(['POST /admin/subscription/merchant/shop/suspend {"ShopId":71}']));
   });
 
@@ -86,7 +92,7 @@ describe('a merchant’s subscription', () => {
       'Update concierge preferences',
     ]);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Activate' }));
-    const question = await dialog();
+    const question = await findDialog();
     expect(question.queryAllByRole('textbox')).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Activate' }));
     await waitFor(() =>
@@ -102,8 +108,8 @@ describe('a merchant’s subscription', () => {
       return { json: { Result: null } };
     };
     const { writes } = await open(url, 'Alder Camden', 'Admin', mock);
-    await choose('Alder Soho', 'Update concierge preferences');
-    const preferences = await dialog();
+    await chooseFromMenu('Alder Soho', 'Update concierge preferences');
+    const preferences = await findDialog();
     const concierge = await preferences.findByRole('switch', { name: 'Concierge Enabled' });
     expect(preferences.getByRole('switch', { name: "Don't show individual quotes" })).toBeTruthy();
     expect(concierge.getAttribute('aria-checked')).toBe('false');

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import JSZip from 'jszip';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { retryImmediately } from '../setup/interactions.ts';
-import { openedTabs, mockInvoiceRows, savedFiles } from '../setup/mock-invoices.ts';
+import { recordOpenedTabs, mockInvoiceRows, recordSavedFiles } from '../setup/mock-invoices.ts';
 import { button, openDialogs, type } from 'schema-admin/testing/presses.ts';
 import { expectRangeRules } from '../setup/range-rules.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
@@ -87,8 +87,8 @@ describe('weekly summaries', () => {
 
   // Requirements C-2.79, C-2.80, C-2.81, C-7.23
   it('open in a tab each, and are downloaded as one zip of PDFs', async () => {
-    const tabs = openedTabs();
-    const saved = savedFiles();
+    const tabs = recordOpenedTabs();
+    const saved = recordSavedFiles();
     await open('Merchant');
     await press(screen.getByText('agency-fees-2026-W11.pdf'));
     await waitFor(() => expect(tabs[0]?.address).toBe('http://backend.test/files/2.pdf'));
@@ -162,7 +162,7 @@ describe('the export of fees', () => {
 
   // Requirements C-2.82, C-3.05, C-5.50, C-5.52, C-7.24, C-7.25, C-9.10
   it('requires both dates, offers administrators a merchant, and saves the file by its name', async () => {
-    const saved = savedFiles();
+    const saved = recordSavedFiles();
     const { asked } = await open('Admin');
     await openExport();
     expect(dialog().textContent).toContain('Please choose the start and end dates, and optionally a merchant.');
@@ -240,7 +240,7 @@ describe('a failure', () => {
 
   // Requirement C-8.03
   it('of the export appears over its dialog, and the export can be sent again', async () => {
-    const saved = savedFiles();
+    const saved = recordSavedFiles();
     openRefusing('/csv-export');
     await press(await screen.findByText('Export CSV'));
     const dialog = () => openDialogs().at(-1) ?? document.body;

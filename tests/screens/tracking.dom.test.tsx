@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Followed, renderEndPage, renderTracking } from '../../server/areas/tracking/tracking-page.ts';
+import { type TrackedDelivery, renderEndPage, renderTracking } from '../../server/areas/tracking/tracking-page.ts';
 
 const script = readFileSync('server/areas/tracking/follow.js', 'utf8');
 const assets = { style: '', script: '' };
-const followed: Followed = {
+const followed: TrackedDelivery = {
   status: 'Assigned',
   pickUp: { latitude: 53.7965, longitude: -1.5478, city: 'Leeds', postCode: 'LS1 4AP' },
   dropOff: { latitude: 53.96, longitude: -1.08, city: 'York', postCode: 'YO1 7AA' },
@@ -13,7 +13,8 @@ const followed: Followed = {
   courier: 'Swift Wheels',
   position: { latitude: 53.8, longitude: -1.54 },
 };
-const pageOf = (change: Partial<Followed> = {}) => new Response(renderTracking({ ...followed, ...change }, assets));
+const pageOf = (change: Partial<TrackedDelivery> = {}) =>
+  new Response(renderTracking({ ...followed, ...change }, assets));
 const later = async () => void (await vi.advanceTimersByTimeAsync(3000));
 const text = (name: string) => document.querySelector(`[data-live="${name}"]`)?.textContent;
 const courier = () => document.querySelector('[data-live="wide-courier"]')?.getAttribute('transform');

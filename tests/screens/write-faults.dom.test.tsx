@@ -4,7 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { type Fault, breakable, faults, fewFaults, refusals, unreachable } from '../setup/mock-faults.ts';
+import {
+  type Fault,
+  createFaultyBackend,
+  faults,
+  distinctFaults,
+  bodyIndependentFaults,
+  unreachable,
+} from '../setup/mock-faults.ts';
 import { mockOrders } from '../setup/mock-orders.ts';
 import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
@@ -29,10 +36,10 @@ async function close(dialog: Element): Promise<void> {
   expect(openDialogs()).toEqual([]);
 }
 
-interface Sending {
+interface WriteCase {
   readonly call: RegExp;
   readonly kinds: Readonly<Record<string, Fault>>;
-  readonly network: ReturnType<typeof breakable>;
+  readonly network: ReturnType<typeof createFaultyBackend>;
   send(): Promise<void>;
   /** The dialog's text, for faults whose text the specification gives. */
   readonly words?: Readonly<Record<string, RegExp>>;
@@ -40,7 +47,7 @@ interface Sending {
 }
 
 /** Checks that each fault, and being offline, opens a dialog with advice and keeps the input. */
-async function expectWriteFaults({ call, kinds, network, send, words: own = {}, kept }: Sending): Promise<void> {
+async function expectWriteFaults({ call, kinds, network, send, words: own = {}, kept }: WriteCase): Promise<void> {
   const entered = kept();
   const expectTold = async (says: RegExp) => {
     await send();
@@ -71,11 +78,11 @@ it('accepting an order keeps the order and the vehicle on each fault, and can be
     // The order is accepted but the response is lost. The retry has the same idempotency key.
     return keys.length === 1 ? 'hang up' : whole(request);
   };
-  const network = breakable(counting);
+  const network = createFaultyBackend(counting);
   renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
   fireEvent.click(await until(van, 'van'));
   const send = () => press('Accept');
-  await expectWriteFaults({ call, kinds: refusals, network, send, kept: () => van()?.checked });
+  await expectWriteFaults({ call, kinds: bodyIndependentFaults, network, send, kept: () => van()?.checked });
   const letGo = network.holdBack(call);
   await send();
   // The press is painted first, so the buttons are disabled one frame later.
@@ -92,7 +99,7 @@ it('rejecting an order leaves it unchanged on each fault, and can be retried', a
   const orders = [anOrder({ Id: 1 })];
   const { backend: whole } = mockOrders(orders);
   const call = /\/reject$/;
-  const network = breakable((request) => {
+  const network = createFaultyBackend((request) => {
     if (call.test(request.url)) {
       orders[0] = anOrder({ Id: 1, Status: 'RejectedDelivery', ShopPortalStatus: 'Archived' });
     }
@@ -105,7 +112,7 @@ it('rejecting an order leaves it unchanged on each fault, and can be retried', a
   };
   const isOffered = () => button('Reject')?.hasAttribute('disabled') === false;
   await until(() => isOffered() || undefined, 'Reject');
-  await expectWriteFaults({ call, kinds: fewFaults, network, send, kept: isOffered });
+  await expectWriteFaults({ call, kinds: distinctFaults, network, send, kept: isOffered });
   await send();
   await until(() => screen.queryAllByText('Rejected Order')[0], 'rejected order');
 });
@@ -115,7 +122,7 @@ const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 // Requirement O-4.04
 it('signing in keeps the input on each fault, gives advice, and can be retried', async () => {
   const call = /\/portal\/login$/;
-  const network = breakable(
+  const network = createFaultyBackend(
     contractBackend(
       { '/portal/login': { Role: 'Shop' }, '/portal/profile': { Role: 'Shop' } },
       { readMs: 0, writeMs: 0 },
@@ -157,14 +164,14 @@ const tryAgain = /An error occurred\. Please try again\./;
 const passwordWords = { 'a cut answer': tryAgain, 'a cut connection': tryAgain };
 
 it('requesting a reset link keeps the address on each fault, and can be retried', async () => {
-  const network = breakable(contractBackend({}, { readMs: 0, writeMs: 0 }));
+  const network = createFaultyBackend(contractBackend({}, { readMs: 0, writeMs: 0 }));
   renderApp({ url: '/forgotPassword', extensions: [], backend: network.backend });
   await until(() => button('Send Reset Link'), 'Send Reset Link');
   type('Email', 'shop@demo.test');
   const send = () => press('Send Reset Link');
   await expectWriteFaults({
     call: /\/forgot-password$/,
-    kinds: fewFaults,
+    kinds: distinctFaults,
     network,
     send,
     words: passwordWords,
@@ -178,7 +185,7 @@ it('requesting a reset link keeps the address on each fault, and can be retried'
 });
 
 it('choosing a new password keeps both fields on each fault, and can be retried', async () => {
-  const network = breakable(contractBackend({}, { readMs: 0, writeMs: 0 }));
+  const network = createFaultyBackend(contractBackend({}, { readMs: 0, writeMs: 0 }));
   renderApp({ url: '/resetPassword/some-token', extensions: [], backend: network.backend });
   await until(() => button('Reset password'), 'Reset password');
   for (const label of ['New password', 'Confirm password']) type(label, 'Long-Enough-1');
@@ -186,7 +193,7 @@ it('choosing a new password keeps both fields on each fault, and can be retried'
   const call = /\/forgot-password-reset$/;
   await expectWriteFaults({
     call,
-    kinds: fewFaults,
+    kinds: distinctFaults,
     network,
     send,
     words: passwordWords,

@@ -5,14 +5,14 @@ import { BookingFee, breakdownOf } from '../../contract/collect/prices.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import type { User } from 'schema-admin/providers/session/session-store.ts';
-import { type Instead, contractBackend, isWrite } from './contract-backend.ts';
+import { type AnswerOverrides, contractBackend, isWrite } from './contract-backend.ts';
 import { button, openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const now = new Date('2026-11-20T10:00:30Z');
 
 /** Stops the clock at "now". Call it in `beforeEach`. */
-export function stopClocks(): void {
+export function freezeTime(): void {
   vi.useFakeTimers({
     now,
     toFake: [
@@ -28,7 +28,7 @@ export function stopClocks(): void {
 }
 
 export const noon = '2026-11-20T12:00:00Z';
-export const two = '2026-11-20T14:00:00Z';
+export const twoOClock = '2026-11-20T14:00:00Z';
 /** Half a minute before the cut-off for Flexible. */
 export const beforeCutOff = '2026-11-20T13:01:00Z';
 export const onSunday = '2026-11-22T09:00:00Z';
@@ -89,7 +89,7 @@ export const inReading = address({
 });
 
 /** A complete draft in its stored form. */
-export const filled = {
+export const filledForm = {
   MerchantName: '',
   ReferenceNumber: 'A-1001',
   OrderDetails: 'Two boxes',
@@ -99,7 +99,7 @@ export const filled = {
   PickupLastName: 'Byron',
   PickupPhone: '020 7946 0000',
   PickUpTime: noon,
-  PickUpTimeSlot: two,
+  PickUpTimeSlot: twoOClock,
   VehicleTypeId: 2,
   DeliveryTypeKey: 'regular',
   FirstName: 'Ben',
@@ -146,8 +146,8 @@ export const premium = {
   Breakdown: breakdownOf({ delivery: Pence.parse(1250), fee, premium: Pence.parse(500) }),
 };
 
-export const bookingAnswers: Instead = {
-  '/collect/timeslot': () => [noon, two, onSunday].map((Start) => ({ Start, FlexibleCutoffThreshold: 3 })),
+export const bookingAnswers: AnswerOverrides = {
+  '/collect/timeslot': () => [noon, twoOClock, onSunday].map((Start) => ({ Start, FlexibleCutoffThreshold: 3 })),
   '/collect/delivery-type': () => [
     { Key: 'regular', Title: 'Same day', Description: 'By this evening' },
     { Key: 'flexible', Title: 'Flexible', Description: 'Some time today' },
@@ -170,18 +170,18 @@ export const bookingAnswers: Instead = {
   '/portal/profile': { Role: null, IsCollectEnabled: true, IsCollectOnly: false },
 };
 
-type Refusal = { readonly status: number; readonly json: unknown } | 'hang up';
+type RejectedAnswer = { readonly status: number; readonly json: unknown } | 'hang up';
 
-interface Opened {
+interface OpenBookingOptions {
   readonly role?: Role;
   readonly user?: Partial<User>;
   readonly kept?: object;
-  readonly instead?: Instead;
+  readonly instead?: AnswerOverrides;
   readonly url?: string;
   readonly refuse?: (request: {
     readonly method: string;
     readonly url: string;
-  }) => Refusal | Promise<Refusal> | undefined;
+  }) => RejectedAnswer | Promise<RejectedAnswer> | undefined;
   /** Offset of the device's clock from the backend's, in ms. */
   readonly ahead?: number;
 }
@@ -195,7 +195,7 @@ export async function openBooking({
   url = '/new-delivery-order',
   refuse,
   ahead = 0,
-}: Opened = {}) {
+}: OpenBookingOptions = {}) {
   vi.setSystemTime(now.getTime() + ahead);
   const answer = contractBackend(
     {
@@ -237,7 +237,7 @@ export function press(name: string, scope?: Element): void {
 }
 
 /** Returns the input of a chip, card or courier by its label, or by a part of it. */
-export function choice(words: string): HTMLInputElement {
+export function findChoice(words: string): HTMLInputElement {
   const labels = [...document.querySelectorAll('label.chip, label.choice-card, label.courier')];
   const label =
     labels.find((each) => each.textContent === words) ?? labels.find((each) => each.textContent?.includes(words));
@@ -246,7 +246,7 @@ export function choice(words: string): HTMLInputElement {
   return input;
 }
 
-export const choose = (words: string) => void fireEvent.click(choice(words));
+export const choose = (words: string) => void fireEvent.click(findChoice(words));
 
 export const dialogText = () => openDialogs().at(-1)?.textContent ?? '';
 
@@ -255,10 +255,10 @@ export async function untilDialogShows(text: string): Promise<void> {
   await until(() => (dialogText().includes(text) ? true : undefined), `dialog "${text}"`);
 }
 
-export const places = ({ sent }: Pick<Booking, 'sent'>) => sent('/collect/place');
+export const placeRequests = ({ sent }: Pick<Booking, 'sent'>) => sent('/collect/place');
 
 /** Records navigations and blocks them, because the delivery's page belongs to another resource. */
-export function followMoves(): string[] {
+export function interceptNavigation(): string[] {
   const moves: string[] = [];
   const push = vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => void moves.push(String(url)));
   onTestFinished(() => push.mockRestore());
@@ -266,7 +266,7 @@ export function followMoves(): string[] {
 }
 
 /** Presses Get Price and sends the couriers' offers. */
-export async function getOffer({ push }: Pick<Booking, 'push'>, change: object = {}): Promise<void> {
+export async function receiveOffers({ push }: Pick<Booking, 'push'>, change: object = {}): Promise<void> {
   press('Get Price');
   await until(() => document.querySelector('.quote-searching'), 'search');
   await pass(150);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findProgram, installDebianPackage, pathFolders } from './system.mjs';
+import { findProgram, installDebianPackage, pathFolders } from './system-programs.mjs';
 
 /** Program names, preferred first. The headless shell is fastest because it skips rendering to a window. */
 const names = [
@@ -15,7 +15,7 @@ const names = [
   'Chromium',
 ];
 /** Browsers that support notifications. */
-const wholeNames = names.filter((name) => name !== 'chromium-headless-shell');
+const fullBrowserNames = names.filter((name) => name !== 'chromium-headless-shell');
 const macFolders = ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS'];
 
 /** Returns the path of a Chromium. Prefers Playwright's own, whose version matches Playwright. */
@@ -25,13 +25,13 @@ export function findChromium() {
 }
 
 /** Returns the path of a full Chromium, or undefined if there is only the headless shell. */
-export function findWholeChromium() {
+export function findFullChromium() {
   const own = chromium.executablePath();
-  return existsSync(own) ? own : thatRuns(findProgram(wholeNames, [...pathFolders(), ...macFolders]));
+  return existsSync(own) ? own : isRunnable(findProgram(fullBrowserNames, [...pathFolders(), ...macFolders]));
 }
 
 /** Returns the path if the program starts: Ubuntu's may be a wrapper only. @param {string | undefined} path */
-function thatRuns(path) {
+function isRunnable(path) {
   return path !== undefined && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0 ? path : undefined;
 }
 
@@ -47,8 +47,8 @@ function download() {
 
 /** Returns the path of a working Chromium, installing one if necessary, or undefined. */
 export function ensureChromium() {
-  const found = thatRuns(findChromium());
+  const found = isRunnable(findChromium());
   if (found !== undefined) return found;
   const installed = installDebianPackage('chromium-headless-shell') || installDebianPackage('chromium') || download();
-  return installed ? thatRuns(findChromium()) : undefined;
+  return installed ? isRunnable(findChromium()) : undefined;
 }

@@ -5,7 +5,7 @@ import type { Answering, Received } from 'schema-admin/providers/testing/backend
 import { sampleOf } from 'schema-admin/testing/zod-sample.ts';
 
 /** Overrides by endpoint path: a function replaces the sample answer, an object replaces fields in it. */
-export type Instead = Readonly<Record<string, (() => unknown) | Readonly<Record<string, unknown>>>>;
+export type AnswerOverrides = Readonly<Record<string, (() => unknown) | Readonly<Record<string, unknown>>>>;
 
 interface Delays {
   readonly readMs: number;
@@ -13,11 +13,11 @@ interface Delays {
 }
 
 /** POST requests that only read. */
-const questions =
+const readOnlyPosts =
   /\/list$|^\/collect\/list\/|\/variants$|\/deliveries\/|\/check-new\/|\/is-no-deliverable$|^\/ext\/push-reach$|^\/ext\/push-customers\/reach$|^\/ext\/presence$|^\/ext\/export\/|^\/ext\/order-counts$|^\/portal\/refresh-token$|^\/admin\/push-notifications$|\/subscription\/(merchant\/[^/]+\/)?shops$|\/invoices?$|\/weeklysummaries$|\/csv-export$/;
 
 export function isWrite({ method, url }: Pick<Received, 'method' | 'url'>): boolean {
-  return method !== 'GET' && !questions.test(url.split('?')[0] ?? '');
+  return method !== 'GET' && !readOnlyPosts.test(url.split('?')[0] ?? '');
 }
 
 /** Returns the endpoint of the contract that a request calls. */
@@ -35,25 +35,25 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Replaces the given fields in every object that has all of them. */
-function exchange(sample: unknown, fields: Readonly<Record<string, unknown>>): unknown {
-  if (Array.isArray(sample)) return sample.map((each) => exchange(each, fields));
+function replaceFields(sample: unknown, fields: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(sample)) return sample.map((each) => replaceFields(each, fields));
   if (!isObject(sample)) return sample;
-  const inner = Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, exchange(value, fields)]));
+  const inner = Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, replaceFields(value, fields)]));
   return Object.keys(fields).every((key) => key in sample) ? { ...inner, ...fields } : inner;
 }
 
 /** Returns the backend's answer for an endpoint. */
-export function answerOf({ path, answer }: Pick<AnyEndpoint, 'path' | 'answer'>, instead: Instead): unknown {
+export function answerOf({ path, answer }: Pick<AnyEndpoint, 'path' | 'answer'>, instead: AnswerOverrides): unknown {
   const given = instead[path];
   if (typeof given === 'function') return given();
   const sample = sampleOf(answer);
-  return given ? exchange(sample, given) : sample;
+  return given ? replaceFields(sample, given) : sample;
 }
 
 /** Keeps the signed-in user's role: the sample contains another one. */
-const sameRole: Instead = { '/portal/profile': { Role: null }, '/portal/refresh-token': { Role: null } };
+const sameRole: AnswerOverrides = { '/portal/profile': { Role: null }, '/portal/refresh-token': { Role: null } };
 
-export function contractBackend(instead: Instead, { readMs, writeMs }: Delays): Answering {
+export function contractBackend(instead: AnswerOverrides, { readMs, writeMs }: Delays): Answering {
   return async (request) => {
     const endpoint = endpointOf(request);
     await new Promise((done) => void setTimeout(done, isWrite(request) ? writeMs : readMs));

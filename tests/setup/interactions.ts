@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { afterThisTest } from 'schema-admin/testing/after-test.ts';
 import type { Network } from 'schema-admin/testing/mock-network.ts';
 import { isWrite } from './contract-backend.ts';
-import { expectRead, settled } from './settled.ts';
+import { expectTextSnapshot, settledText } from './settled-text.ts';
 import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 
 const part = (selector: string) => () =>
@@ -14,7 +14,7 @@ const part = (selector: string) => () =>
   );
 
 /** Records the texts of page parts, the requests below a path, and all writes. */
-export function bookOf(network: Network, path: string) {
+export function createRecorder(network: Network, path: string) {
   const parts: Record<string, readonly string[]> = {};
   return {
     /** Records the text of a page part once it has settled. */
@@ -23,7 +23,7 @@ export function bookOf(network: Network, path: string) {
       await waitFor(() => {
         if (document.querySelector('[type="submit"][aria-disabled="true"]')) throw new Error('It is still submitting');
       });
-      parts[name] = await settled(typeof selector === 'string' ? part(selector) : selector);
+      parts[name] = await settledText(typeof selector === 'string' ? part(selector) : selector);
     },
     note: (name: string, text: string) => void (parts[name] = [text]),
     asked: (name: string) =>
@@ -32,7 +32,7 @@ export function bookOf(network: Network, path: string) {
       const writes = network.received
         .filter((request) => isWrite(request) && !request.url.startsWith('/portal/'))
         .map(({ method, url, text }) => `${method} ${url} ${text}`);
-      return expectRead(file, writes.length > 0 ? { ...parts, 'what was sent': writes } : parts);
+      return expectTextSnapshot(file, writes.length > 0 ? { ...parts, 'what was sent': writes } : parts);
     },
   };
 }
@@ -48,7 +48,7 @@ export function retryImmediately(): void {
 
 export const inAct = (hand: () => unknown) => act(async () => void hand());
 const missing = new Error('The element is not rendered yet');
-export const found = async <Found>(look: () => Found | null | undefined, what: string) => {
+export const waitForFound = async <Found>(look: () => Found | null | undefined, what: string) => {
   const there = await waitFor(() => {
     const seen = look();
     if (seen === undefined || seen === null) throw missing;
@@ -62,27 +62,28 @@ export const found = async <Found>(look: () => Found | null | undefined, what: s
   return there;
 };
 export const press = async (name: string, scope: () => Element | undefined = () => document.body) => {
-  const control = await found(() => {
+  const control = await waitForFound(() => {
     const within = scope();
     return within && button(name, within);
   }, `button “${name}”`);
   await inAct(() => fireEvent.click(control));
 };
-export const panel = () => document.querySelector('.filter-panel') ?? undefined;
-export const inDialog = () => openDialogs().at(-1);
+export const filterPanel = () => document.querySelector('.filter-panel') ?? undefined;
+export const topDialog = () => openDialogs().at(-1);
 export const toggle = async (name: string) => {
   const boxes = () =>
     [...document.querySelectorAll('input')].find(
       (input) => (input.getAttribute('aria-label') ?? input.closest('label')?.textContent) === name,
     );
-  const box = await found(boxes, `box “${name}”`);
+  const box = await waitForFound(boxes, `box “${name}”`);
   await inAct(() => fireEvent.click(box));
 };
-export const write = async (selector: string, value: string, at = 0) => {
-  const input = await found(() => [...document.querySelectorAll<HTMLInputElement>(selector)].at(at), selector);
+export const fillIn = async (selector: string, value: string, at = 0) => {
+  const input = await waitForFound(() => [...document.querySelectorAll<HTMLInputElement>(selector)].at(at), selector);
   await inAct(() => fireEvent.change(input, { target: { value } }));
   await inAct(() => fireEvent.blur(input));
 };
-export const key = (name: string, more: object = {}, target: Element = document.body) =>
+export const pressKey = (name: string, more: object = {}, target: Element = document.body) =>
   inAct(() => fireEvent.keyDown(target, { key: name, ...more }));
-export const row = (id: number | string) => found(() => document.querySelector(`[data-row="${id}"] a`), `row ${id}`);
+export const findRow = (id: number | string) =>
+  waitForFound(() => document.querySelector(`[data-row="${id}"] a`), `row ${id}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/run.mjs';
 
 /** Links every installed package except `schema-admin`. @param {string} folder */
-function linkOthers(folder) {
+function linkDependencies(folder) {
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== 'schema-admin') {
@@ -15,12 +15,12 @@ function linkOthers(folder) {
 
 /** Links all packages into a copy of this repository. @param {string} folder */
 export function linkModules(folder) {
-  linkOthers(folder);
+  linkDependencies(folder);
   symlinkSync(join(folder, 'packages', 'admin'), join(folder, 'node_modules', 'schema-admin'), 'junction');
 }
 
 /** Links the packages and the built package into a portal of `npm run create-portal`. @param {string} folder */
 export function installPackage(folder) {
-  linkOthers(folder);
+  linkDependencies(folder);
   cpSync(join(root, '.cache', 'package', 'built'), join(folder, 'node_modules', 'schema-admin'), { recursive: true });
 }

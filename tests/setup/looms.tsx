@@ -7,7 +7,7 @@ import { type BulkInputProps, defineAction } from 'schema-admin/engine/model/dec
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { bookOf } from './interactions.ts';
+import { createRecorder } from './interactions.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
@@ -133,13 +133,13 @@ const aLoom = (name: string, at: number): Loom => ({
   Note: at === 1 ? 'Squeaks' : null,
 });
 
-interface Given {
+interface LoomsOptions {
   readonly refuse?: (request: Received) => Sent | Promise<Sent> | undefined;
   readonly views?: readonly SavedView[];
   readonly role?: 'Admin' | 'Shop';
 }
 
-export function openLooms(url: string, { refuse = () => undefined, views, role = 'Admin' }: Given = {}) {
+export function openLooms(url: string, { refuse = () => undefined, views, role = 'Admin' }: LoomsOptions = {}) {
   const collections = [restCollection('/looms', names.map(aLoom)), restCollection('/spools', [aLoom('Silk', 0)])];
   const network = renderApp({
     role,
@@ -158,7 +158,7 @@ export function openLooms(url: string, { refuse = () => undefined, views, role =
       );
     },
   });
-  return { ...network, ...bookOf(network, '/looms') };
+  return { ...network, ...createRecorder(network, '/looms') };
 }
 
 /** Returns the row that has the focus, or else the control. */

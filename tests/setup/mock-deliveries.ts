@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { CollectListRequest, CollectTab, portalStatusOf } from '../../contract/collect/deliveries.ts';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
 import type { Answering, Received, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { type Instead, contractBackend } from './contract-backend.ts';
+import { type AnswerOverrides, contractBackend } from './contract-backend.ts';
 
-interface PlayedDeliveries {
+interface DeliveriesMock {
   readonly deliveries: Delivery[];
   readonly backend: Answering;
   /** Returns the socket message for a delivery that has entered or left a list. */
@@ -18,18 +18,18 @@ const statuses = [
   { Name: 'Open', Code: 'OpenPremium' },
 ];
 /** The user's flags, which the portal refetches when it opens. */
-const collecting: Instead = { '/portal/profile': { Role: null, IsCollectEnabled: true } };
+const collectEnabled: AnswerOverrides = { '/portal/profile': { Role: null, IsCollectEnabled: true } };
 const merchants = [{ MerchantName: 'Alder Ales' }, { MerchantName: 'Birch Bakery' }];
 
 /** Creates the backend. If "refuse" returns an answer, it replaces the regular one. */
 export function mockDeliveries(
   deliveries: Delivery[],
-  instead: Instead = {},
+  instead: AnswerOverrides = {},
   refuse: (request: Received) => Sent | undefined = () => undefined,
-): PlayedDeliveries {
+): DeliveriesMock {
   const rest = contractBackend(
     {
-      ...collecting,
+      ...collectEnabled,
       '/collect/delivery-status-type': () => statuses,
       '/collect/merchant/list': () => merchants,
       ...instead,

@@ -15,7 +15,7 @@ const refused: Fault = {
   answer: { status: 500, json: { Error: 'The warehouse is on fire' } },
   says: /The warehouse is on fire/,
 };
-const cut: Fault = { answer: { text: '{"Result": {"Id' }, says: unreadable };
+const truncated: Fault = { answer: { text: '{"Result": {"Id' }, says: unreadable };
 const unanswered: Fault = { answer: 'hang up', says: unreachable };
 
 /** All faults, ordered so that consecutive ones show different messages. */
@@ -28,20 +28,20 @@ export const faults: Readonly<Record<string, Fault>> = {
     answer: { status: 502, text: '<html>Bad gateway</html>' },
     says: /status 502\. Please try again/,
   },
-  'a cut answer': cut,
+  'a cut answer': truncated,
   'a cut connection': unanswered,
 };
 const { 'wrong types': _types, 'an empty answer': _empty, ...others } = faults;
 /** Faults that also apply to requests without an expected body, where any 2xx is a success. */
-export const refusals: typeof faults = others;
+export const bodyIndependentFaults: typeof faults = others;
 /** One fault of each kind that the portal distinguishes, for screens whose handling is tested elsewhere with all. */
-export const fewFaults: typeof faults = {
+export const distinctFaults: typeof faults = {
   'a 500 with words': refused,
-  'a cut answer': cut,
+  'a cut answer': truncated,
   'a cut connection': unanswered,
 };
 
-interface Breakable {
+interface FaultyBackend {
   readonly backend: Answering;
   /** Makes the request fail until it is mended. Replaces the previous fault. */
   fail(call: RegExp, fault: Fault): void;
@@ -55,7 +55,7 @@ interface Breakable {
 }
 
 /** Wraps a backend so that a test can make its requests fail. */
-export function breakable(whole: Answering): Breakable {
+export function createFaultyBackend(whole: Answering): FaultyBackend {
   let broken: { readonly call: RegExp; readonly fault: Fault } | undefined;
   let held: { readonly call: RegExp; readonly until: Promise<void> } | undefined;
   let isOnline = true;

@@ -1,7 +1,7 @@
 /** A mocked backend with invoices and weekly summaries, whose files have separate URLs. */
 import { vi } from 'vitest';
 import type { Answering, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { type Instead, contractBackend } from './contract-backend.ts';
+import { type AnswerOverrides, contractBackend } from './contract-backend.ts';
 
 export interface MockInvoice {
   readonly InvoiceNo: string;
@@ -30,18 +30,18 @@ function groupsOf(invoices: readonly MockInvoice[]): { OrderNo: string; Invoices
   return orders.map((OrderNo) => ({ OrderNo, Invoices: invoices.filter((invoice) => invoice.OrderNo === OrderNo) }));
 }
 
-const paging = (text: string): { Page: number; Size: number } => JSON.parse(text);
+const readPaging = (text: string): { Page: number; Size: number } => JSON.parse(text);
 const pdf: Sent = { text: '%PDF-1.7 words', headers: { 'content-type': 'application/pdf' } };
 
-interface Given {
+interface InvoicesMockOptions {
   readonly invoices?: readonly MockInvoice[];
   readonly summaries?: readonly { readonly Id: number; readonly FileName: string | null }[];
-  readonly instead?: Instead;
+  readonly instead?: AnswerOverrides;
   /** Returns the answer for a file's URL. Defaults to the PDF. */
   file?(url: string): Sent | undefined;
 }
 
-export function mockInvoiceRows({ invoices = [], summaries = [], instead = {}, file }: Given): Answering {
+export function mockInvoiceRows({ invoices = [], summaries = [], instead = {}, file }: InvoicesMockOptions): Answering {
   const groups = groupsOf(invoices);
   const others = contractBackend(
     {
@@ -62,7 +62,7 @@ export function mockInvoiceRows({ invoices = [], summaries = [], instead = {}, f
     if (number !== undefined) return { json: { Result: `/files/${number}.pdf` } };
     const isList = /\/invoices?$|\/weeklysummaries$/.test(url);
     if (!isList) return await others(request);
-    const { Page, Size } = paging(text);
+    const { Page, Size } = readPaging(text);
     const pageOf = <Each>(all: readonly Each[]) => all.slice(Page * Size, (Page + 1) * Size);
     if (url === '/shop/invoices') return { json: { invoiceGroups: pageOf(groups), page: Page, total: groups.length } };
     if (url.endsWith('/weeklysummaries')) return { json: { Result: pageOf(summaries) } };
@@ -71,7 +71,7 @@ export function mockInvoiceRows({ invoices = [], summaries = [], instead = {}, f
 }
 
 /** Records the names and contents of files that the browser saves. */
-export function savedFiles(): { readonly name: string; readonly content: Blob }[] {
+export function recordSavedFiles(): { readonly name: string; readonly content: Blob }[] {
   const saved: { name: string; content: Blob }[] = [];
   const contents = new Map<string, Blob>();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
@@ -87,7 +87,7 @@ export function savedFiles(): { readonly name: string; readonly content: Blob }[
 }
 
 /** Records the tabs that the portal opens, with their final URLs. */
-export function openedTabs(): { address: string; text: string; isClosed: boolean }[] {
+export function recordOpenedTabs(): { address: string; text: string; isClosed: boolean }[] {
   const tabs: { address: string; text: string; isClosed: boolean }[] = [];
   vi.stubGlobal('open', () => {
     const tab = { address: '', text: '', isClosed: false };

@@ -2,26 +2,28 @@
 import { CheckedTab, type Order, OrderListRequest, OrderTab, tabOf } from '../../contract/orders/orders.ts';
 import { z } from 'zod';
 import type { Answering, Received, Sent } from 'schema-admin/providers/testing/backend.ts';
-import { type Instead, contractBackend } from './contract-backend.ts';
+import { type AnswerOverrides, contractBackend } from './contract-backend.ts';
 
-interface PlayedOrders {
+interface OrdersMock {
   readonly orders: Order[];
   readonly backend: Answering;
   /** Returns the socket message for an order that has entered or left a tab. */
   told(order: Order): unknown;
 }
 
-const nothing: Instead = { '/customer/delivery/{id}/has-cancellation': () => ({ DeliveryHasCancelRequest: false }) };
+const noCancellation: AnswerOverrides = {
+  '/customer/delivery/{id}/has-cancellation': () => ({ DeliveryHasCancelRequest: false }),
+};
 const vehicles = [{ Id: 4, Code: 'van', Name: 'Small Van', Active: true }];
 
 /** Creates the backend. If "refuse" returns an answer, it replaces the regular one. */
 export function mockOrders(
   orders: Order[],
-  instead: Instead = {},
+  instead: AnswerOverrides = {},
   refuse: (request: Received) => Sent | undefined = () => undefined,
-): PlayedOrders {
+): OrdersMock {
   const rest = contractBackend(
-    { ...nothing, '/shop/delivery/vehicle-type': () => vehicles, ...instead },
+    { ...noCancellation, '/shop/delivery/vehicle-type': () => vehicles, ...instead },
     { readMs: 0, writeMs: 0 },
   );
   const standsIn = (order: Order, tab: string) =>

@@ -33,7 +33,7 @@ const names = [
   'Thyme',
   'Yarrow',
 ];
-const somebody = {
+const anyUser = {
   role: readRole(undefined),
   isCollectEnabled: false,
   isCollectOnly: false,
@@ -44,7 +44,7 @@ const startMs = Date.parse('2026-01-12T09:30:00Z');
 const dayMs = 86_400_000;
 
 /** Candidate values for a field of the nth record, best first. Candidates that the schema rejects are skipped. */
-function guesses(schema: z.ZodType, n: number): unknown[] {
+function candidateValues(schema: z.ZodType, n: number): unknown[] {
   const at = new Date(startMs + n * 23 * dayMs).toISOString();
   if (schema instanceof z.ZodEnum) return [schema.options[n % schema.options.length]];
   if (schema instanceof z.ZodBoolean) return [n % 3 === 0];
@@ -56,7 +56,7 @@ function guesses(schema: z.ZodType, n: number): unknown[] {
       [
         ...new Set(
           [n, n + 1].flatMap((each) =>
-            guesses(schema.element instanceof z.ZodType ? schema.element : z.never(), each).slice(-1),
+            candidateValues(schema.element instanceof z.ZodType ? schema.element : z.never(), each).slice(-1),
           ),
         ),
       ],
@@ -87,7 +87,7 @@ export function recordOf(resource: Resource, n: number): Row {
           ? [names[n % names.length]]
           : references[key]
             ? [(n % 5) + 1, [(n % 5) + 1, ((n + 1) % 5) + 1]]
-            : guesses(field, n);
+            : candidateValues(field, n);
     const found = wanted.find((value) => field.safeParse(value).success);
     return found === undefined ? [] : [[key, found] as const];
   });
@@ -95,12 +95,12 @@ export function recordOf(resource: Resource, n: number): Row {
 }
 
 /** Wraps a value in objects for a dotted path. */
-function inside(path: string | undefined, value: unknown): unknown {
+function wrapInPath(path: string | undefined, value: unknown): unknown {
   return (path?.split('.') ?? []).reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
 /** Translates the list's query into json-server's parameters. */
-function plainQuery({ rest, list }: Resource, asked: URLSearchParams): URLSearchParams {
+function jsonServerQuery({ rest, list }: Resource, asked: URLSearchParams): URLSearchParams {
   const query = rest?.query;
   if (!query) return new URLSearchParams([...asked].filter(([name]) => name !== 'tab'));
   const size = Number(asked.get(query.size ?? '') ?? 20);
@@ -114,7 +114,7 @@ function plainQuery({ rest, list }: Resource, asked: URLSearchParams): URLSearch
   });
 }
 
-function playOne(resource: Resource, size: number): Answering {
+function mockResource(resource: Resource, size: number): Answering {
   const { rest, id } = resource;
   const entries = Array.from({ length: size }, (_, index) => ({ ...recordOf(resource, index + 1), Id: index + 1 }));
   const collection = restCollection('/records', entries);
@@ -136,9 +136,12 @@ function playOne(resource: Resource, size: number): Answering {
         topFilters.length > 0 && topFilters.every(([key, value]) => searchParams.getAll(key).includes(value));
       if (isTop) for (const [key] of topFilters) searchParams.delete(key);
       const { json, headers = {} } =
-        (isTop ? top : collection)('GET', `/records?${plainQuery(resource, searchParams).toString()}`, '') ?? {};
-      const rows = inside(rest?.rows, json);
-      return { json: rest?.total ? merged(rows, inside(rest.total, Number(headers['x-total-count']))) : rows, headers };
+        (isTop ? top : collection)('GET', `/records?${jsonServerQuery(resource, searchParams).toString()}`, '') ?? {};
+      const rows = wrapInPath(rest?.rows, json);
+      return {
+        json: rest?.total ? mergeDeep(rows, wrapInPath(rest.total, Number(headers['x-total-count']))) : rows,
+        headers,
+      };
     }
     const [given, ...deeper] = pathname
       .slice((rest?.path ?? '').length)
@@ -150,12 +153,12 @@ function playOne(resource: Resource, size: number): Answering {
       text,
     );
     return answer
-      ? { ...answer, json: answer.status < 300 ? inside(rest?.record, answer.json) : answer.json }
+      ? { ...answer, json: answer.status < 300 ? wrapInPath(rest?.record, answer.json) : answer.json }
       : { status: 404 };
   };
 }
 
-function merged(one: unknown, other: unknown): unknown {
+function mergeDeep(one: unknown, other: unknown): unknown {
   const [left, right] = [
     z.record(z.string(), z.unknown()).safeParse(one),
     z.record(z.string(), z.unknown()).safeParse(other),
@@ -165,7 +168,7 @@ function merged(one: unknown, other: unknown): unknown {
     [...new Set([...Object.keys(left.data), ...Object.keys(right.data)])].map((key) => [
       key,
       key in left.data && key in right.data
-        ? merged(left.data[key], right.data[key])
+        ? mergeDeep(left.data[key], right.data[key])
         : (left.data[key] ?? right.data[key]),
     ]),
   );
@@ -182,7 +185,7 @@ async function optionsOf(lookup: LookupHandle): Promise<[path: string, options: 
     asked.push([path, envelope === 'Result' ? { Result: options } : options]);
     return Promise.reject(new Error('This backend never answers'));
   };
-  await Promise.resolve(lookup.perform({ call, user: somebody }, '', undefined)).catch(() => undefined);
+  await Promise.resolve(lookup.perform({ call, user: anyUser }, '', undefined)).catch(() => undefined);
   return asked;
 }
 
@@ -199,7 +202,7 @@ export async function mockRest(resources: readonly Resource[], size = 30): Promi
   const options = new Map((await Promise.all(resources.flatMap(lookupsOf).map(optionsOf))).flat());
   const mock = resources
     .filter(({ rest }) => rest)
-    .map((resource) => ({ path: encodeURI(resource.rest?.path ?? ''), answer: playOne(resource, size) }));
+    .map((resource) => ({ path: encodeURI(resource.rest?.path ?? ''), answer: mockResource(resource, size) }));
   return (request) => {
     const { pathname } = new URL(request.url, 'http://backend');
     const asked = mock.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

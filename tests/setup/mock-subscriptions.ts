@@ -68,11 +68,11 @@ const camden: ShopSubscription = {
   HasActiveShopSubscription: false,
 };
 
-const Asked = z.object({ Query: z.string() });
+const SearchRequest = z.object({ Query: z.string() });
 
 /** Returns the matching rows with their total. */
 function page<Row>(rows: readonly Row[], nameOf: (row: Row) => string | null | undefined, { text }: Received): Sent {
-  const { Query } = Asked.parse(JSON.parse(text));
+  const { Query } = SearchRequest.parse(JSON.parse(text));
   const found = rows.filter((row) => (nameOf(row) ?? '').toLowerCase().includes(Query.toLowerCase()));
   return { json: { Result: { Total: found.length, Subscriptions: found } } };
 }

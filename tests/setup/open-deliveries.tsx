@@ -47,7 +47,7 @@ export async function openDeliveries({
 }
 
 /** Returns the references of the rows in order. */
-export const rows = () =>
+export const displayedReferences = () =>
   screen.queryAllByRole('link', { name: /REF-\d/ }).map((row) => /REF-\d+/.exec(row.textContent ?? '')?.[0]);
 
 /** Height in px of a page that is much higher than the window. */

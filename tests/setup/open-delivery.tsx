@@ -41,11 +41,11 @@ export async function openDelivery(
   return { ...network, live, writes, become };
 }
 
-export const steps = () =>
+export const displayedSteps = () =>
   [...document.querySelectorAll('.delivery-step')].map(
     (step) => `${step.lastChild?.textContent}${step.getAttribute('aria-current') ? ' *' : ''}`,
   );
-export const header = () => shownText(document.querySelector('.record-header') ?? document.body);
+export const headerText = () => shownText(document.querySelector('.record-header') ?? document.body);
 export const press = async (name: string) => {
   const control = await waitFor(() => {
     const found = button(name);
@@ -54,13 +54,13 @@ export const press = async (name: string) => {
   });
   await act(async () => void fireEvent.click(control));
 };
-export const dialog = async (words: string) =>
+export const findDialog = async (words: string) =>
   await waitFor(() => {
     const found = openDialogs().find((each) => each.textContent?.includes(words));
     if (!found) throw new Error(`There is no dialog with “${words}”`);
     return found;
   });
-export const answer = async (name: string) => {
+export const pressInDialog = async (name: string) => {
   const control = button(name, openDialogs().at(-1));
   if (!control) throw new Error(`The dialog has no “${name}”`);
   await act(async () => void fireEvent.click(control));

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from './port.mjs';
-import { findProgram, installDebianPackage, pathFolders } from './system.mjs';
+import { freePort } from './free-port.mjs';
+import { findProgram, installDebianPackage, pathFolders } from './system-programs.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
 const macFolders = ['/opt/homebrew/bin', '/usr/local/bin', '/Applications/Postgres.app/Contents/Versions/latest/bin'];

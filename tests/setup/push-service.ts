@@ -7,7 +7,7 @@ import { z } from 'zod';
 const sha = (key: Buffer, data: Buffer) => createHmac('sha256', key).update(data).digest();
 
 /** Creates the browser's side of a subscription: RFC 8291 over RFC 8188, limited to a single record. */
-export function createBrowser() {
+export function createPushClient() {
   const ecdh = createECDH('prime256v1');
   const own = ecdh.generateKeys();
   const auth = randomBytes(16);
@@ -32,7 +32,7 @@ export function createBrowser() {
   };
 }
 
-interface Taken {
+interface ReceivedPush {
   readonly path: string;
   readonly topic: unknown;
   readonly authorization: unknown;
@@ -42,7 +42,7 @@ interface Taken {
 /** Starts a push service that records the received messages. */
 export async function startPushService() {
   let status = 201;
-  const taken: Taken[] = [];
+  const taken: ReceivedPush[] = [];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     taken.push({

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from './port.mjs';
-import { findProgram, installDebianPackage, pathFolders } from './system.mjs';
+import { freePort } from './free-port.mjs';
+import { findProgram, installDebianPackage, pathFolders } from './system-programs.mjs';
 
 const findServer = () =>
   findProgram(['redis-server', 'valkey-server'], [...pathFolders(), '/usr/bin', '/opt/homebrew/bin', '/usr/local/bin']);

@@ -2,6 +2,6 @@
 export const isFull = process.env['SCALE'] === 'full';
 
 /** Returns every nth item, starting with the first, or all items in the full run. */
-export function sample<Each>(all: readonly Each[], nth: number): readonly Each[] {
+export function everyNth<Each>(all: readonly Each[], nth: number): readonly Each[] {
   return isFull ? all : all.filter((_, index) => index % nth === 0);
 }

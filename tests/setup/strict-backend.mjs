@@ -2,18 +2,18 @@
  * A minimal, strict implementation of the specification: it rejects and records every request that `strict-rules.mjs`
  * doesn't allow, answers only with specified fields, and has no extensions, ETags or sockets.
  */
-import { fileBase, paper } from './strict-papers.mjs';
-import { servePortal } from './static-portal.mjs';
+import { fileBase, pdfAnswer } from './strict-invoices.mjs';
+import { servePortal } from './serve-portal.mjs';
 import { record, rules } from './strict-rules.mjs';
 import { startMarket } from './strict-market.mjs';
 
 const base = '/strict';
 
 /** @typedef {{ refusals: string[], calls: string[] }} Seen */
-/** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
+/** @typedef {import('./serve-portal.mjs').PlayedAnswer} PlayedAnswer */
 
 /** Accounts that can sign in. All others are rejected (O-8.02). */
-const known = /^(admin|merchant|shop|collect)@/;
+const knownEmail = /^(admin|merchant|shop|collect)@/;
 
 /**
  * Returns a rule's path as a case-sensitive pattern. {role} matches only the user's role, or any role if signed out.
@@ -87,7 +87,7 @@ export async function startStrictBackend({ spoil = (given) => given } = {}) {
   function answer(method, address, body, headers) {
     // The backend has no sockets. Don't record the attempt as a call.
     if (address.startsWith('/ws/')) return { status: 404 };
-    if (address.startsWith(fileBase)) return paper();
+    if (address.startsWith(fileBase)) return pdfAnswer();
     const [path = address, query = ''] = address.split('?');
     const role = /session=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '';
     seen.calls.push(`${method} ${address}`);
@@ -111,7 +111,7 @@ export async function startStrictBackend({ spoil = (given) => given } = {}) {
     const { faults: ofBody, said } = read(rule, body, headers);
     const faults = [...ofBody, ...record(rule.query ?? {})(Object.fromEntries(new URLSearchParams(query)), '')];
     if (faults.length > 0) return refuse(422, faults.join('; '));
-    if (path === '/portal/login' && !known.test(said['Email'])) {
+    if (path === '/portal/login' && !knownEmail.test(said['Email'])) {
       return refuse(401, 'Email address / password combination is incorrect');
     }
     const names = patternOf(rule.path, role).exec(path)?.slice(1) ?? [];

@@ -1,7 +1,7 @@
 /** Courier deliveries of the strict backend. There are no prices, because they need sockets. */
 
 /** @typedef {import('./strict-market.mjs').Asked} Asked */
-/** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
+/** @typedef {import('./serve-portal.mjs').PlayedAnswer} PlayedAnswer */
 /** @typedef {Record<string, any>} Thing */
 
 const hours = (/** @type {number} */ count) => new Date(Date.now() + count * 3_600_000).toISOString();

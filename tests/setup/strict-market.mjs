@@ -1,14 +1,14 @@
 /** The strict backend's in-memory marketplace. Its answers contain only the specified fields. */
 
 import { deliveryAnswers } from './strict-deliveries.mjs';
-import { paperAnswers } from './strict-papers.mjs';
+import { invoiceAnswers } from './strict-invoices.mjs';
 import { subscriptionAnswers } from './strict-subscriptions.mjs';
 
 /**
  * `collects`: the account books couriers.
  * @typedef {{ role: string, collects: boolean, names: string[], said: Record<string, any> }} Asked
  */
-/** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
+/** @typedef {import('./serve-portal.mjs').PlayedAnswer} PlayedAnswer */
 /** @typedef {Record<string, any>} Thing */
 
 const day = (/** @type {number} */ days) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -20,7 +20,8 @@ const missing = (text = 'Not found.') => ({ status: 404, json: { Error: text } }
 /** @param {readonly Thing[]} rows @param {Thing} said */
 const pageOf = (rows, { Page, Size }) => rows.slice((Page - 1) * Size, Page * Size);
 /** @param {readonly Thing[]} rows @param {string} query */
-const found = (rows, query) => rows.filter((row) => JSON.stringify(row).toLowerCase().includes(query.toLowerCase()));
+const matchingRows = (rows, query) =>
+  rows.filter((row) => JSON.stringify(row).toLowerCase().includes(query.toLowerCase()));
 /**
  * @param {readonly Thing[]} rows
  * @param {(row: Thing) => string} keyOf
@@ -35,14 +36,14 @@ function grouped(rows, keyOf, group) {
   );
 }
 /** @param {readonly Thing[]} rows @param {string} direction */
-const byName = (rows, direction) =>
+const sortByName = (rows, direction) =>
   rows.toSorted(
     (one, other) => String(one['Name']).localeCompare(String(other['Name'])) * (direction === 'desc' ? -1 : 1),
   );
 /** @param {readonly Thing[]} rows @param {Thing} said */
-const underLetters = (rows, { Query, OrderBy }) =>
+const groupedByLetter = (rows, { Query, OrderBy }) =>
   grouped(
-    byName(found(rows, Query), OrderBy),
+    sortByName(matchingRows(rows, Query), OrderBy),
     (row) => String(row['Name']).slice(0, 1),
     (Header, Items) => ({ Header, Items }),
   );
@@ -255,7 +256,7 @@ export function startMarket() {
 
     'POST /{role}/deliveries/(Pending|queued|failed|archived)': ({ names: [tab = ''], said }) => {
       const { Status, Shop } = said['Filter'];
-      const all = found(orders, said['Query']).filter(
+      const all = matchingRows(orders, said['Query']).filter(
         (order) =>
           order['ShopPortalStatus'] === Object.entries(tabs).find(([name]) => name === tab)?.[1] &&
           (Status.length === 0 || Status.includes(String(order['Status']).toLowerCase())) &&
@@ -345,13 +346,13 @@ export function startMarket() {
       change(find(orders, id), { Status: 'RejectedDelivery', ShopPortalStatus: 'Archived', Rejected: day(0) }),
     'POST /portal/delivery/{id}/is-no-deliverable': () => result(false),
 
-    'POST /upc/vertical/list': ({ said }) => result(underLetters(verticals.map(counted.vertical), said)),
+    'POST /upc/vertical/list': ({ said }) => result(groupedByLetter(verticals.map(counted.vertical), said)),
     'POST /upc/vertical': ({ said }) => add(verticals, said['json']),
     'GET /upc/vertical/{id}': ({ names: [id] }) => one(find(verticals, id), counted.vertical),
     'PUT /upc/vertical/{id}': ({ names: [id], said }) => change(find(verticals, id), said['json']),
     'DELETE /upc/vertical/{id}': ({ names: [id] }) => remove(verticals, id),
     'POST /upc/category/list': ({ said }) =>
-      result(underLetters(within(categories, said['Filter'].Verticals, 'VerticalId').map(counted.category), said)),
+      result(groupedByLetter(within(categories, said['Filter'].Verticals, 'VerticalId').map(counted.category), said)),
     'POST /upc/category': ({
       said: {
         json: { Name, ...rest },
@@ -373,7 +374,7 @@ export function startMarket() {
     },
     'POST /upc/subcategory/list': ({ said }) =>
       result(
-        underLetters(within(subcategories, said['Filter'].Categories, 'CategoryId').map(counted.subcategory), said),
+        groupedByLetter(within(subcategories, said['Filter'].Categories, 'CategoryId').map(counted.subcategory), said),
       ),
     'POST /upc/subcategory': ({ said }) => add(subcategories, said),
     'GET /upc/subcategory/unbinded': () =>
@@ -397,7 +398,7 @@ export function startMarket() {
     'GET /upc/criteria': () => result({ Brands: [{ Id: 1, Name: 'Ash' }], Merchants: [{ Id: 1, Name: 'Ash Paints' }] }),
 
     'POST /merchant/shop/list': ({ said }) => {
-      const all = byName(found(shops, said['Query']), said['Order']).toSorted((a, b) =>
+      const all = sortByName(matchingRows(shops, said['Query']), said['Order']).toSorted((a, b) =>
         String(a['Region']).localeCompare(String(b['Region'])),
       );
       const listed = (/** @type {Thing} */ { Id, Name, Archived, Address }) => ({
@@ -470,7 +471,7 @@ export function startMarket() {
 
     'POST /portal/promo-code/list': ({ said }) => {
       const wanted = within(
-        found(codes, said['Query']),
+        matchingRows(codes, said['Query']),
         said['Filter'].Status.map((/** @type {string} */ status) => status === 'active'),
         'Active',
       );
@@ -506,7 +507,7 @@ export function startMarket() {
     'POST /admin/push-notifications': ({ said }) =>
       result(
         grouped(
-          found(notifications, said['Query']),
+          matchingRows(notifications, said['Query']),
           ({ Created }) => Created.slice(0, 10),
           (GroupName, Notifications) => ({ GroupName, Notifications }),
         ),
@@ -525,7 +526,7 @@ export function startMarket() {
       add(notifications, { Title, Body, Created: day(0), Shops: [], Customers: ['17'] }),
 
     ...deliveryAnswers(),
-    ...paperAnswers(shops),
+    ...invoiceAnswers(shops),
   };
 
   return {

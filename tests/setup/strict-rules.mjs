@@ -8,50 +8,56 @@
 /** @typedef {{ method: string, path: string, roles: string, body?: Shape, form?: Shape, query?: Shape }} Rule */
 
 /** @param {(value: unknown) => boolean} holds @param {string} words @returns {Check} */
-const must = (holds, words) => (value, at) =>
+const checkThat = (holds, words) => (value, at) =>
   holds(value) ? [] : [`${at} must be ${words}, and is ${JSON.stringify(value)}`];
 
 /** Text, possibly empty. */
-const text = must((value) => typeof value === 'string', 'text');
-const whole = must(Number.isInteger, 'a whole number');
-const noneOrMore = must((value) => Number.isInteger(value) && Number(value) >= 0, 'a whole number, 0 or more');
-const some = must((value) => Number.isInteger(value) && Number(value) > 0, 'a whole number above 0');
-const number = must((value) => typeof value === 'number', 'a number');
-const id = must((value) => Number.isInteger(value) || (typeof value === 'string' && value !== ''), 'an id');
-const instant = must(
+const text = checkThat((value) => typeof value === 'string', 'text');
+const integer = checkThat(Number.isInteger, 'a whole number');
+const nonNegativeInteger = checkThat(
+  (value) => Number.isInteger(value) && Number(value) >= 0,
+  'a whole number, 0 or more',
+);
+const positiveInteger = checkThat((value) => Number.isInteger(value) && Number(value) > 0, 'a whole number above 0');
+const number = checkThat((value) => typeof value === 'number', 'a number');
+const id = checkThat((value) => Number.isInteger(value) || (typeof value === 'string' && value !== ''), 'an id');
+const instant = checkThat(
   (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value),
   'an instant in UTC',
 );
-const wholeMinute = must(
+const wholeMinute = checkThat(
   (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:00(\.0+)?Z$/.test(value),
   'an instant in UTC with seconds 0',
 );
-const hex = must((value) => typeof value === 'string' && /^([\da-f]{6})?$/i.test(value), 'six hex digits, or empty');
-const csv = must((value) => typeof value === 'string' && /^file .*\.csv$/i.test(value), 'a file named .csv');
-const flag = must((value) => typeof value === 'boolean', 'true or false');
-const international = must(
+const hex = checkThat(
+  (value) => typeof value === 'string' && /^([\da-f]{6})?$/i.test(value),
+  'six hex digits, or empty',
+);
+const csv = checkThat((value) => typeof value === 'string' && /^file .*\.csv$/i.test(value), 'a file named .csv');
+const booleanValue = checkThat((value) => typeof value === 'boolean', 'true or false');
+const internationalPhone = checkThat(
   (value) => typeof value === 'string' && /^\+44\d{9,10}$/.test(value),
   'a telephone number that begins with +44',
 );
-const file = must((value) => typeof value === 'string' && value.startsWith('file '), 'a file');
+const file = checkThat((value) => typeof value === 'string' && value.startsWith('file '), 'a file');
 /** @param {number} size */
-const exactly = (size) => must((value) => value === size, String(size));
+const exactly = (size) => checkThat((value) => value === size, String(size));
 /** @param {number} first */
 const pageFrom = (first) =>
-  must((value) => Number.isInteger(value) && Number(value) >= first, `a page counted from ${first}`);
+  checkThat((value) => Number.isInteger(value) && Number(value) >= first, `a page counted from ${first}`);
 /** @param {string[]} choices */
-const one = (...choices) =>
-  must(
+const oneOfChoices = (...choices) =>
+  checkThat(
     (value) => choices.some((choice) => choice === value),
     choices.map((choice) => JSON.stringify(choice)).join(' or '),
   );
 /** @param {Check} check @returns {Check} */
-const orNull = (check) => (value, at) => (value === null ? [] : check(value, at));
+const nullable = (check) => (value, at) => (value === null ? [] : check(value, at));
 /** @param {Check} check @returns {Check} */
 const listOf = (check) => (value, at) =>
   Array.isArray(value) ? value.flatMap((each, index) => check(each, `${at}.${index}`)) : [`${at} must be a list`];
 /** Makes a field optional. @param {Check} check @returns {Check} */
-const maybe = (check) => Object.assign(/** @type {Check} */ ((value, at) => check(value, at)), { isOptional: true });
+const optional = (check) => Object.assign(/** @type {Check} */ ((value, at) => check(value, at)), { isOptional: true });
 
 /** Requires exactly these fields. @param {Shape} shape @returns {Check} */
 export const record = (shape) => (value, at) => {
@@ -69,18 +75,18 @@ export const record = (shape) => (value, at) => {
   ];
 };
 /** @param {Shape} shape @returns {Check} */
-const inner = (shape) => (value, at) => record(shape)(value, `${at}.`);
+const nested = (shape) => (value, at) => record(shape)(value, `${at}.`);
 
 const ids = listOf(id);
 const texts = listOf(text);
-const direction = one('asc', 'desc');
+const direction = oneOfChoices('asc', 'desc');
 /** @param {number} first @param {number} size @returns {Shape} */
 const page = (first, size) => ({ Page: pageFrom(first), Size: exactly(size) });
-const none = must((value) => value === null, 'null');
-const openDays = { DateFrom: orNull(instant), DateTo: orNull(instant) };
-const range = orNull(inner({ From: instant, To: instant }));
+const nullOnly = checkThat((value) => value === null, 'null');
+const nullableDays = { DateFrom: nullable(instant), DateTo: nullable(instant) };
+const range = nullable(nested({ From: instant, To: instant }));
 const address = { Line1: text, Line2: text, PostalCode: text, City: text, County: text };
-const place = inner({
+const place = nested({
   Line1: text,
   Line1Short: text,
   Line2: text,
@@ -112,9 +118,15 @@ export const rules = [
 
   rule('POST', '/{role}/deliveries/(Pending|queued|failed|archived)', 'admin merchant shop', {
     Query: text,
-    Filter: inner({
+    Filter: nested({
       Status: listOf(
-        one('outfordeliverydelivery', 'delivereddelivery', 'rejecteddelivery', 'cancelleddelivery', 'faileddelivery'),
+        oneOfChoices(
+          'outfordeliverydelivery',
+          'delivereddelivery',
+          'rejecteddelivery',
+          'cancelleddelivery',
+          'faileddelivery',
+        ),
       ),
       Date: range,
       Shop: ids,
@@ -132,27 +144,27 @@ export const rules = [
   rule('POST', '/customer/delivery/{id}/acknowledge-cancellation-request/{request}', 'shop merchant', {}),
   rule('PUT', '/portal/delivery/{id}/change-quantity/{line}/{quantity}', 'shop', { Reason: text }),
   rule('PUT', '/portal/delivery/{id}/reset-quantity/{line}', 'shop', {}),
-  rule('PUT', '/portal/delivery/{id}/packages', 'shop', { NumberOfPackages: whole }),
+  rule('PUT', '/portal/delivery/{id}/packages', 'shop', { NumberOfPackages: integer }),
   rule('POST', '/admin/delivery/{id}/recover/(delivered|refunded)', 'admin', {}),
   rule('POST', '/shop/delivery/accept', 'shop', { VehicleTypeId: id, DeliveryId: id }),
   rule('POST', '/portal/delivery/{id}/reject', 'shop', {}),
   rule('POST', '/portal/delivery/{id}/is-no-deliverable', 'admin merchant shop', {}),
 
-  rule('POST', '/upc/vertical/list', 'admin', { Query: text, Filter: inner({}), OrderBy: direction }),
-  formRule('POST', '/upc/vertical', 'admin', { json: inner(described) }),
+  rule('POST', '/upc/vertical/list', 'admin', { Query: text, Filter: nested({}), OrderBy: direction }),
+  formRule('POST', '/upc/vertical', 'admin', { json: nested(described) }),
   rule('GET', '/upc/vertical/{id}', 'admin'),
-  formRule('PUT', '/upc/vertical/{id}', 'admin', { json: inner(described) }),
+  formRule('PUT', '/upc/vertical/{id}', 'admin', { json: nested(described) }),
   rule('DELETE', '/upc/vertical/{id}', 'admin', {}),
-  rule('POST', '/upc/category/list', 'admin', { Query: text, OrderBy: direction, Filter: inner({ Verticals: ids }) }),
-  formRule('POST', '/upc/category', 'admin', { json: inner({ ...described, VerticalId: id }) }),
+  rule('POST', '/upc/category/list', 'admin', { Query: text, OrderBy: direction, Filter: nested({ Verticals: ids }) }),
+  formRule('POST', '/upc/category', 'admin', { json: nested({ ...described, VerticalId: id }) }),
   rule('GET', '/upc/category/{id}', 'admin'),
-  formRule('PUT', '/upc/category/{id}', 'admin', { json: inner({ ...described, VerticalId: id }) }),
+  formRule('PUT', '/upc/category/{id}', 'admin', { json: nested({ ...described, VerticalId: id }) }),
   rule('DELETE', '/upc/category/{id}', 'admin', {}),
   rule('PUT', '/upc/category/{id}/bind', 'admin', { SubCategories: ids }),
   rule('POST', '/upc/subcategory/list', 'admin', {
     Query: text,
     OrderBy: direction,
-    Filter: inner({ Verticals: ids, Categories: ids }),
+    Filter: nested({ Verticals: ids, Categories: ids }),
   }),
   rule('POST', '/upc/subcategory', 'admin', { Name: text, CategoryId: id }),
   rule('GET', '/upc/subcategory/unbinded', 'admin'),
@@ -162,7 +174,7 @@ export const rules = [
   rule('POST', '/upc/subcategory/variants', 'admin', {
     SubCategoryId: id,
     ...page(1, 10),
-    Filter: maybe(inner({ Brands: ids, Merchants: ids })),
+    Filter: optional(nested({ Brands: ids, Merchants: ids })),
   }),
   rule('GET', '/upc/criteria', 'admin'),
 
@@ -170,7 +182,7 @@ export const rules = [
     Order: direction,
     ...page(1, 10),
     Query: text,
-    Filter: inner({ Cities: texts, Regions: texts }),
+    Filter: nested({ Cities: texts, Regions: texts }),
   }),
   rule('GET', '/merchant/city', 'admin merchant'),
   rule('GET', '/merchant/region', 'admin merchant'),
@@ -183,13 +195,13 @@ export const rules = [
   rule('PUT', '/merchant/shop/{id}/phone', 'merchant', { Phone: text }),
   rule('PUT', '/merchant/shop/{id}/working-hours', 'merchant', {
     PickingHours: listOf(
-      inner({
-        Id: orNull(id),
-        Day: whole,
-        StartHour: orNull(whole),
-        StartMinute: orNull(whole),
-        EndHour: orNull(whole),
-        EndMinute: orNull(whole),
+      nested({
+        Id: nullable(id),
+        Day: integer,
+        StartHour: nullable(integer),
+        StartMinute: nullable(integer),
+        EndHour: nullable(integer),
+        EndMinute: nullable(integer),
       }),
     ),
   }),
@@ -197,11 +209,11 @@ export const rules = [
   rule('DELETE', '/merchant/shop/{id}/image/{image}', 'merchant', {}),
   rule('GET', '/merchant', 'admin merchant'),
   rule('PUT', '/merchant/basic-info', 'merchant', { Name: text, Slogan: text, BrandColour: hex }),
-  rule('PUT', '/merchant/address', 'merchant', { ...address, Line3: one('') }),
-  rule('PUT', '/merchant/returns-policy', 'merchant', { Policy: text, ReturnsWindow: whole }),
+  rule('PUT', '/merchant/address', 'merchant', { ...address, Line3: oneOfChoices('') }),
+  rule('PUT', '/merchant/returns-policy', 'merchant', { Policy: text, ReturnsWindow: integer }),
   rule('PUT', '/merchant/social-media', 'merchant', {
     MerchantSocialMediaLinks: listOf(
-      inner({ Platform: one('Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'), Link: text }),
+      nested({ Platform: oneOfChoices('Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'), Link: text }),
     ),
   }),
   formRule('POST', '/merchant/logo', 'merchant', { file }),
@@ -215,18 +227,18 @@ export const rules = [
   ].map(([path = '', role = '']) => rule('POST', path, role, { Page: exactly(0), Size: exactly(5000), Query: text })),
   rule('POST', '/admin/subscription/pro/(activate|add-tranche)', 'admin', {
     ProTeamId: id,
-    NumberOfCredits: noneOrMore,
-    Price: noneOrMore,
+    NumberOfCredits: nonNegativeInteger,
+    Price: nonNegativeInteger,
   }),
   rule('POST', '/admin/subscription/merchant/activate', 'admin', {
     MerchantId: id,
-    NumberOfCredits: noneOrMore,
-    Price: noneOrMore,
+    NumberOfCredits: nonNegativeInteger,
+    Price: nonNegativeInteger,
   }),
   rule('POST', '/admin/subscription/merchant/shop/add-tranche', 'admin', {
     ShopId: id,
-    NumberOfCredits: noneOrMore,
-    Price: noneOrMore,
+    NumberOfCredits: nonNegativeInteger,
+    Price: nonNegativeInteger,
   }),
   rule('POST', '/admin/subscription/pro/suspend', 'admin', { ProTeamId: id }),
   rule('POST', '/admin/subscription/merchant/suspend', 'admin', { MerchantId: id }),
@@ -234,10 +246,10 @@ export const rules = [
   rule('POST', '/admin/subscription/merchant/shop/activate', 'admin', { ShopId: id, MerchantId: id }),
   rule('PUT', '/admin/subscription/merchant/shop/{id}/(toggle-premium|toggle-premium-only)', 'admin', {}),
   rule('PUT', '/admin/subscription/pro/{id}/(toggle-premium|toggle-premium-only)', 'admin', {}),
-  rule('POST', '/admin/subscription/pro/pay-as-you-go', 'admin', { ProTeamId: id, Price: some }),
-  rule('POST', '/admin/subscription/pro/premium-fee', 'admin', { ProTeamId: id, Fee: some }),
-  rule('POST', '/admin/subscription/merchant/pay-as-you-go', 'admin', { MerchantId: id, Price: some }),
-  rule('POST', '/admin/subscription/merchant/premium-fee', 'admin', { MerchantId: id, Fee: some }),
+  rule('POST', '/admin/subscription/pro/pay-as-you-go', 'admin', { ProTeamId: id, Price: positiveInteger }),
+  rule('POST', '/admin/subscription/pro/premium-fee', 'admin', { ProTeamId: id, Fee: positiveInteger }),
+  rule('POST', '/admin/subscription/merchant/pay-as-you-go', 'admin', { MerchantId: id, Price: positiveInteger }),
+  rule('POST', '/admin/subscription/merchant/premium-fee', 'admin', { MerchantId: id, Fee: positiveInteger }),
   rule('GET', '/admin/subscription/merchant/shop/{id}', 'admin'),
   rule('GET', '/admin/subscription/merchant/{id}', 'admin'),
   rule('GET', '/admin/subscription/pro/{id}', 'admin'),
@@ -246,24 +258,24 @@ export const rules = [
   rule('POST', '/portal/promo-code/list', 'admin', {
     ...page(1, 15),
     Query: text,
-    OrderBy: one('Expires', 'StartDate', 'DiscountType', 'UseType', 'MinimumSpend', 'Active', 'CodeType'),
-    Filter: inner({
-      DiscountType: listOf(one('Value', 'Percent')),
-      UseType: listOf(one('SingleUse', 'MultiUse', 'OncePerCustomer')),
-      CodeType: listOf(one('PromotionalCode', 'ReferralVoucher')),
-      MinimumSpend: listOf(one('yes', 'no')),
-      Status: listOf(one('active', 'archived')),
+    OrderBy: oneOfChoices('Expires', 'StartDate', 'DiscountType', 'UseType', 'MinimumSpend', 'Active', 'CodeType'),
+    Filter: nested({
+      DiscountType: listOf(oneOfChoices('Value', 'Percent')),
+      UseType: listOf(oneOfChoices('SingleUse', 'MultiUse', 'OncePerCustomer')),
+      CodeType: listOf(oneOfChoices('PromotionalCode', 'ReferralVoucher')),
+      MinimumSpend: listOf(oneOfChoices('yes', 'no')),
+      Status: listOf(oneOfChoices('active', 'archived')),
     }),
   }),
   rule('POST', '/portal/promo-code', 'admin', {
     Code: text,
     Type: text,
-    Amount: whole,
+    Amount: integer,
     Percentage: number,
     PromoCode: text,
     Expires: instant,
     StartDate: instant,
-    MinimumSpend: orNull(whole),
+    MinimumSpend: nullable(integer),
   }),
   rule('GET', '/portal/promo-code/available', 'admin'),
   rule('POST', '/portal/promo-code/{id}', 'admin', { Expires: instant }),
@@ -275,25 +287,25 @@ export const rules = [
     Title: text,
     Body: text,
     Shops: ids,
-    ScheduleDate: orNull(wholeMinute),
+    ScheduleDate: nullable(wholeMinute),
   }),
   formRule('POST', '/admin/create-customer-push-notification', 'admin', {
     Title: text,
     Body: text,
     CustomerIds: csv,
-    ScheduleDate: maybe(wholeMinute),
+    ScheduleDate: optional(wholeMinute),
   }),
 
   rule('POST', '/collect/list/(open|outfordelivery|failed|archived)', 'admin merchant shop', {
     Order: direction,
     ...page(1, 10),
     Query: text,
-    Filter: inner({
-      StartDate: orNull(instant),
-      EndDate: orNull(instant),
+    Filter: nested({
+      StartDate: nullable(instant),
+      EndDate: nullable(instant),
       Status: texts,
       Merchants: texts,
-      ConciergeOnly: orNull(flag),
+      ConciergeOnly: nullable(booleanValue),
     }),
   }),
   rule('GET', '/collect/delivery-status-type', 'admin merchant shop'),
@@ -310,27 +322,27 @@ export const rules = [
   rule('POST', '/shop/invoices', 'shop', {
     ...page(0, 10),
     Query: text,
-    Filter: inner({
-      ...openDays,
-      OrderId: orNull(id),
-      DeliveryId: orNull(id),
-      InvoiceType: orNull(one('PlatformCollect', 'Shop')),
+    Filter: nested({
+      ...nullableDays,
+      OrderId: nullable(id),
+      DeliveryId: nullable(id),
+      InvoiceType: nullable(oneOfChoices('PlatformCollect', 'Shop')),
     }),
   }),
   rule('POST', '/admin/invoice', 'admin', {
     ...page(0, 10),
     Query: text,
-    Filter: inner({
-      ...openDays,
+    Filter: nested({
+      ...nullableDays,
       Merchants: ids,
       Shops: ids,
-      InvoiceType: orNull(one('Platform', 'PlatformFee', 'PlatformCollect', 'Shop')),
+      InvoiceType: nullable(oneOfChoices('Platform', 'PlatformFee', 'PlatformCollect', 'Shop')),
     }),
   }),
   rule('POST', '/merchant/invoices', 'merchant', {
     ...page(0, 10),
     Query: text,
-    Filter: inner({ ...openDays, OrderId: none, DeliveryId: none, InvoiceType: none, Shops: ids }),
+    Filter: nested({ ...nullableDays, OrderId: nullOnly, DeliveryId: nullOnly, InvoiceType: nullOnly, Shops: ids }),
   }),
   rule('GET', '/admin/invoice/merchant', 'admin'),
   rule('GET', '/admin/invoice/shop', 'admin'),
@@ -338,8 +350,8 @@ export const rules = [
   rule('GET', '/invoice/url/{number}', 'admin merchant shop'),
   rule('POST', '/{role}/weeklysummaries', 'admin merchant', {
     ...page(0, 10),
-    Query: one(''),
-    Filter: inner({ ...openDays, Merchants: ids }),
+    Query: oneOfChoices(''),
+    Filter: nested({ ...nullableDays, Merchants: ids }),
   }),
   rule('GET', '/agency-fee-weekly-export/url/{id}', 'admin merchant'),
   rule('POST', '/admin/agencyfees/csv-export', 'admin', { DateFrom: instant, DateTo: instant, MerchantId: id }),
@@ -349,18 +361,18 @@ export const rules = [
     MerchantName: text,
     ReferenceNumber: text,
     OrderDetails: text,
-    HasRestrictedItems: flag,
+    HasRestrictedItems: booleanValue,
     PickUpInstructions: text,
     PickupFirstName: text,
     PickupLastName: text,
-    PickupPhone: international,
+    PickupPhone: internationalPhone,
     PickUpTime: instant,
     PickUpTimeSlot: instant,
     VehicleTypeId: id,
     DeliveryTypeKey: text,
     FirstName: text,
     LastName: text,
-    TelNo: international,
+    TelNo: internationalPhone,
     Email: text,
     CustomerInstructions: text,
     CollectionAddress: place,

@@ -1,7 +1,7 @@
 /** The strict backend's subscriptions, with only the specified fields (D-7.13 to D-7.22). */
 
 /** @typedef {Record<string, any>} Thing */
-/** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
+/** @typedef {import('./serve-portal.mjs').PlayedAnswer} PlayedAnswer */
 
 /** @param {unknown} value @returns {PlayedAnswer} */
 const result = (value) => ({ status: 200, json: { Result: value } });
@@ -132,9 +132,9 @@ export function subscriptionAnswers(shops) {
         SubscriptionCreditsRemaining: merchantOf(said['MerchantId'])?.['SubscriptionNumberOfCredits'] ?? 0,
       })),
     'PUT /admin/subscription/merchant/shop/{id}/(toggle-premium|toggle-premium-only)': ({ names: [id, toggle] }) =>
-      change(shopOf(id), (row) => turned(row, toggle)),
+      change(shopOf(id), (row) => toggled(row, toggle)),
     'PUT /admin/subscription/pro/{id}/(toggle-premium|toggle-premium-only)': ({ names: [id, toggle] }) =>
-      change(teamOf(id), (row) => turned(row, toggle)),
+      change(teamOf(id), (row) => toggled(row, toggle)),
     'POST /admin/subscription/pro/pay-as-you-go': ({ said }) =>
       change(teamOf(said['ProTeamId']), () => ({ PayAsYouGoPrice: said['Price'] })),
     'POST /admin/subscription/pro/premium-fee': ({ said }) =>
@@ -152,7 +152,7 @@ export function subscriptionAnswers(shops) {
 }
 
 /** @param {Thing} row @param {string | undefined} toggle */
-function turned(row, toggle) {
+function toggled(row, toggle) {
   const flag = Object.entries(flags).find(([name]) => name === toggle)?.[1] ?? '';
   return { [flag]: !row[flag] };
 }

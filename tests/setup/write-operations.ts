@@ -12,7 +12,7 @@ import { fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts
 import { operationsOf } from 'schema-admin/engine/model/registry/ability.ts';
 import { addLabelOf } from 'schema-admin/engine/model/registry/registry.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
-import { type Instead, answerOf } from './contract-backend.ts';
+import { type AnswerOverrides, answerOf } from './contract-backend.ts';
 import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { aUser } from 'schema-admin/testing/render-app.tsx';
 import { type Steps, stepsByOperation } from './write-steps.ts';
@@ -36,7 +36,7 @@ export const extensions = [
 ];
 
 /** Actions that only read. */
-const questions = [
+const readOnlyActions = [
   'orders.isNoDeliverable',
   'push-notifications.reach',
   'push-notifications.reachOfCustomers',
@@ -51,7 +51,7 @@ export interface WriteOperation {
 
 export const user = (role: Role) => aUser(role, { isUserAdmin: role !== 'Shop', isCollectEnabled: true });
 
-function deedsOf(resource: Resource): WriteOperation[] {
+function writeOperationsOf(resource: Resource): WriteOperation[] {
   return everyRole.flatMap((role) => {
     const operations = operationsOf(resource, user(role));
     const sections = Object.entries(resource.sections ?? {}).filter(
@@ -71,19 +71,19 @@ export const keyOf = ({ resource, what }: WriteOperation) => `${resource.name}.$
 /** Write operations of the contract's backend. REST resources with their own backend have separate tests. */
 export const writeOperations = declared
   .filter(({ transport }) => transport !== 'rest')
-  .flatMap(deedsOf)
-  .filter((deed) => !questions.includes(keyOf(deed)));
+  .flatMap(writeOperationsOf)
+  .filter((deed) => !readOnlyActions.includes(keyOf(deed)));
 
 /** Sections of a page share one form, and roles share buttons. Outside the full run, test one of each kind. */
-const likeOf = (deed: WriteOperation) =>
+const groupKeyOf = (deed: WriteOperation) =>
   stepsByOperation[keyOf(deed)] === undefined && deed.resource.sections?.[deed.what]
     ? `${deed.resource.name} section`
     : keyOf(deed);
-export const unlike = writeOperations.filter(
-  (deed, index) => writeOperations.findIndex((other) => likeOf(other) === likeOf(deed)) === index,
+export const distinctOperations = writeOperations.filter(
+  (deed, index) => writeOperations.findIndex((other) => groupKeyOf(other) === groupKeyOf(deed)) === index,
 );
 /** Overrides that allow each operation: records have no children, the vehicle is active, the shop has no hours yet. */
-export const possible: Instead = {
+export const permissiveOverrides: AnswerOverrides = {
   '/portal/profile': { Role: null, IsCollectEnabled: true },
   '/upc/vertical/{id}': { CategoryCount: 0 },
   '/upc/category/{id}': { SubCategoryCount: 0 },
@@ -110,7 +110,7 @@ function draftOf(
 async function recordOf({ resource, role }: WriteOperation, id: string): Promise<Record<string, unknown>> {
   function call(endpoint: AnyEndpoint): Promise<never>;
   async function call(endpoint: AnyEndpoint): Promise<unknown> {
-    return readAnswer(endpoint, answerOf(endpoint, possible));
+    return readAnswer(endpoint, answerOf(endpoint, permissiveOverrides));
   }
   const context: CallContext = { call, user: user(role) };
   return (await resource.fetch?.(context, id)) ?? {};

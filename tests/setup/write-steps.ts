@@ -3,12 +3,12 @@ import { fireEvent } from '@testing-library/react';
 import type { Order } from '../../contract/orders/orders.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
-import type { Instead } from './contract-backend.ts';
+import type { AnswerOverrides } from './contract-backend.ts';
 import { button, chooseFirst, type, until } from 'schema-admin/testing/presses.ts';
 
 export interface Steps {
   readonly url: string;
-  readonly instead?: Instead;
+  readonly instead?: AnswerOverrides;
   readonly drafts?: Readonly<Record<string, unknown>>;
   /** Runs before the control can be pressed. */
   before?(): void | Promise<void>;
@@ -23,8 +23,8 @@ export interface Steps {
 const at = '2026-11-20T10:00:00Z';
 const packages = [{ PackageNo: 1, Barcode: '210000000017' }];
 const none = { DeliveryHasCancelRequest: false };
-const aWish = { DeliveryHasCancelRequest: true, WholeDelivery: true, AcknowledgementRequestId: 7 };
-const withOrder = (order: Order): Instead => ({
+const aCancellationRequest = { DeliveryHasCancelRequest: true, WholeDelivery: true, AcknowledgementRequestId: 7 };
+const withOrder = (order: Order): AnswerOverrides => ({
   '/{role}/delivery/{id}': () => order,
   '/customer/delivery/{id}/has-cancellation': () => none,
 });
@@ -49,7 +49,7 @@ const aShop = {
 
 const aPlacedDelivery = { url: '/delivery-order/c-1', instead: { '/collect/{id}': () => aDelivery() } };
 /** A status from the delivery's "Change status" menu. */
-const setByHand = (label: string): Steps => ({
+const chooseStatus = (label: string): Steps => ({
   ...aPlacedDelivery,
   before: async () => void fireEvent.click(await until(() => button('Change status'), 'menu')),
   control: () => button(label),
@@ -106,7 +106,7 @@ const emptyDiscount = {
 const running = { Active: true, StartDate: '2026-11-01T00:00:00Z', Expires: '2026-12-01T23:59:59.999Z' };
 const aCode = { '/portal/promo-code/list': running, '/ext/promo-codes/{id}': running };
 
-const subscriptionOf = (HasActiveSubscription: boolean): Instead => ({
+const subscriptionOf = (HasActiveSubscription: boolean): AnswerOverrides => ({
   '/admin/subscription/merchant/{id}': { HasActiveSubscription },
   '/admin/subscription/pro/{id}': { HasActiveSubscription },
 });
@@ -208,7 +208,7 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     url: '/orders/details/1',
     instead: {
       ...anOpenOrder.instead,
-      '/customer/delivery/{id}/has-cancellation': () => aWish,
+      '/customer/delivery/{id}/has-cancellation': () => aCancellationRequest,
       '/customer/delivery/{id}/acknowledge-cancellation-request/{requestId}': () => 'Acknowledged',
     },
     control: () => button('Acknowledge'),
@@ -224,9 +224,9 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     control: () => button('Print labels again'),
   },
   'collect.cancel': { ...aPlacedDelivery, control: () => button('Cancel order') },
-  'collect.markDelivered': setByHand('Mark as delivered'),
-  'collect.markCanceled': setByHand('Mark as canceled'),
-  'collect.markFailed': setByHand('Mark as failed'),
+  'collect.markDelivered': chooseStatus('Mark as delivered'),
+  'collect.markCanceled': chooseStatus('Mark as canceled'),
+  'collect.markFailed': chooseStatus('Mark as failed'),
   'favourites.repeat': { ...aFavourite(false), control: () => button('Repeat') },
   'favourites.resume': { ...aFavourite(true), control: () => button('Resume') },
   'incidents.assign': {

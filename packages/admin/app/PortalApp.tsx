@@ -3,7 +3,7 @@ import { type ComponentProps, Suspense, createElement, useEffect, useSyncExterna
 import { BrowserRouter, useLocation } from 'react-router';
 import { SignedOutRoutes, readReturnPath } from './signed-out/SignedOutRoutes.tsx';
 import { PageSkeleton } from '../engine/kit/feedback/page.tsx';
-import { Themed } from '../engine/kit/theme/Themed.tsx';
+import { ThemeProvider } from '../engine/kit/theme/ThemeProvider.tsx';
 import type { AppearanceStore } from '../engine/kit/theme/appearance.ts';
 import type { DeclaredFiles } from '../engine/model/checks/check-declarations.ts';
 import { createLazyComponents, whenIdle, afterNextPaint } from '../engine/model/handles/lazy-component.ts';
@@ -38,13 +38,13 @@ export interface PortalAppProps {
 
 export function PortalApp({ base, appearance, componentTexts, declarations }: PortalAppProps) {
   return (
-    <Themed store={appearance} componentTexts={componentTexts}>
+    <ThemeProvider store={appearance} componentTexts={componentTexts}>
       <BrowserRouter>
         <ScreenBoundary screen="portal">
           <Gate base={base} {...(declarations ? { declarations } : {})} />
         </ScreenBoundary>
       </BrowserRouter>
-    </Themed>
+    </ThemeProvider>
   );
 }
 

@@ -2,17 +2,22 @@ import { Refine } from '@refinedev/core';
 import { type ComponentType, useMemo, useSyncExternalStore } from 'react';
 import { Portal, usePortal, useUser } from '../engine/kit/app/Portal.tsx';
 import { routerProvider } from '../engine/kit/app/router-provider.ts';
-import { Writes } from '../engine/kit/data/use-write.ts';
-import { DialogPlace, Toasting, fetchDialogs, useRefineToasts } from '../engine/kit/theme/Toasting.tsx';
+import { WriteProvider } from '../engine/kit/data/use-write.ts';
+import {
+  LazyDialogHost,
+  DialogsProvider,
+  preloadDialogs,
+  useRefineToasts,
+} from '../engine/kit/theme/DialogsProvider.tsx';
 import { declarations as portalDeclarations, fieldNames } from 'portal/declared';
-import { nameFields } from '../engine/format/field-name.ts';
+import { setFieldNames } from '../engine/format/field-name.ts';
 import { backendMistakes } from '../engine/model/checks/backend-mistakes.ts';
 import type { DeclaredFiles } from '../engine/model/checks/check-declarations.ts';
 import { refineResources } from '../engine/model/registry/registry.ts';
 import { applyFieldRights } from '../engine/model/registry/apply-field-rights.ts';
 import { ScreenBoundary } from '../engine/screens/shell/ScreenBoundary.tsx';
-import { openList, routeAt } from '../engine/screens/list/open-list.ts';
-import PortalRoutes, { fetchScreen } from '../engine/screens/shell/PortalRoutes.tsx';
+import { requestInitialPage, routeAt } from '../engine/screens/list/request-initial-page.ts';
+import PortalRoutes, { preloadScreen } from '../engine/screens/shell/PortalRoutes.tsx';
 import { type Built, createPortalServices } from './portal-services.ts';
 import { logMistakes } from '../providers/developer.ts';
 import { mayOf } from '../providers/refine/access-provider.ts';
@@ -24,7 +29,7 @@ const [TopBarPart] = Object.values(
   import.meta.glob<ComponentType>('../../../src/custom/*/*.top-bar.tsx', { eager: true, import: 'default' }),
 );
 
-nameFields(fieldNames);
+setFieldNames(fieldNames);
 
 /** Checks declarations in development mode. Builds leave the checks out, because tests have run them. */
 const checks = import.meta.env.DEV ? await import('../engine/model/checks/check-declarations.ts') : undefined;
@@ -37,7 +42,7 @@ function build(base: SessionServices, declared: DeclaredFiles): Built {
   // `config.json` is written after the build, so check it at run time.
   else logMistakes(backendMistakes(declared, Backends));
   const portal = createPortalServices(base, Object.values(declared));
-  portal.services.settled.then(fetchDialogs).catch(() => undefined);
+  portal.services.settled.then(preloadDialogs).catch(() => undefined);
   return { ...portal, services: { ...portal.services, ...(TopBarPart && { TopBarPart }) } };
 }
 
@@ -67,8 +72,8 @@ export async function prepare(
   const route = routeAt(applyFieldRights(registry, viewer.may), viewer, address);
   if (!route) return;
   const ready = Promise.all([
-    fetchScreen(route),
-    openList({ route, user, provider: providers.data, memory: services.memory, address }),
+    preloadScreen(route),
+    requestInitialPage({ route, user, provider: providers.data, memory: services.memory, address }),
   ]);
   await Promise.race([ready, new Promise((resolve) => void setTimeout(resolve, limit))]);
 }
@@ -92,14 +97,14 @@ export default function SignedIn({ base, askedFor, declarations }: SignedInProps
   // The session has ended since the gate rendered. The gate is about to render again.
   if (!user) return null;
   return (
-    <Toasting leaving={base.leaving}>
+    <DialogsProvider leaving={base.leaving}>
       <ScreenBoundary screen="dialogs">
-        <DialogPlace />
+        <LazyDialogHost />
       </ScreenBoundary>
       <Portal services={portal}>
         <Framework base={base} askedFor={askedFor} />
       </Portal>
-    </Toasting>
+    </DialogsProvider>
   );
 }
 
@@ -123,9 +128,9 @@ function Framework({ base, askedFor }: Pick<SignedInProps, 'base' | 'askedFor'>)
         reactQuery: { clientConfig: queryClient },
       }}
     >
-      <Writes>
+      <WriteProvider>
         <PortalRoutes askedFor={askedFor} />
-      </Writes>
+      </WriteProvider>
     </Refine>
   );
 }

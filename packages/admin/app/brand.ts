@@ -27,6 +27,6 @@ export function applyBrand({ brand, mistakes }: Written, page: Document): void {
   if (worn.Colours !== undefined) page.documentElement.dataset['accent'] = 'own';
   // Warn the developer about colours with too little contrast.
   if (import.meta.env.DEV) {
-    void import('../engine/kit/theme/contrast.ts').then(({ faintColours }) => logMistakes(faintColours()));
+    void import('../engine/kit/theme/contrast.ts').then(({ lowContrastColours }) => logMistakes(lowContrastColours()));
   }
 }

@@ -7,8 +7,8 @@ import { createDraftStore } from '../engine/kit/app/draft-store.ts';
 import { createNewRowsCheck, createNewRowsWatch } from '../engine/kit/app/new-rows-watch.ts';
 import { createOwnWrites } from '../engine/kit/app/own-writes.ts';
 import { createScreenMemory } from '../engine/kit/app/screen-memory.ts';
-import { settledOf } from '../engine/kit/app/settled.ts';
-import { createSingleKeys } from '../engine/kit/app/single-keys.ts';
+import { whenPageSettled } from '../engine/kit/app/page-settled.ts';
+import { createSingleKeyShortcuts } from '../engine/kit/app/single-key-shortcuts.ts';
 import { createOwnServices } from 'portal/services';
 import type { Resource } from '../engine/model/declaration/resource.ts';
 import { createAbilities } from '../engine/model/registry/ability.ts';
@@ -135,8 +135,8 @@ export function createPortalServices(base: SessionServices, resources: readonly 
       bulkRuns,
       uploads: client.uploads,
       files: client.files,
-      singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')),
-      settled: settledOf(queryClient),
+      singleKeys: createSingleKeyShortcuts(storageSlot(browserStorage(), 'portal.single-keys')),
+      settled: whenPageSettled(queryClient),
     },
     providers: {
       data,

@@ -7,7 +7,7 @@ import { App } from 'portal/app';
 import { prepareSignedIn } from './PortalApp.tsx';
 import { applyBrand, readWritten } from './brand.ts';
 import { createAppearanceStore } from '../engine/kit/theme/appearance.ts';
-import { beginWeeks, loadComponentTexts } from '../engine/kit/theme/component-texts.ts';
+import { setWeekStart, loadComponentTexts } from '../engine/kit/theme/component-texts.ts';
 import { whenIdle } from '../engine/model/handles/lazy-component.ts';
 import { loadConfig } from '../providers/config/load-config.ts';
 import { browserStorage, storageSlot } from '../providers/session/storage-slot.ts';
@@ -23,7 +23,7 @@ async function start(page: HTMLElement): Promise<void> {
   const language = currentLanguage();
   const [config, componentTexts] = await Promise.all([loadConfig(), loadComponentTexts(language)]);
   applyBrand(await readWritten(config), document);
-  await beginWeeks(language);
+  await setWeekStart(language);
   const base = createSessionServices(config);
   if (base.session.get() !== undefined) await prepareSignedIn(base);
   const appearance = createAppearanceStore(

@@ -8,7 +8,7 @@ import { addLabelOf } from '../engine/model/registry/registry.ts';
 import type { Resource } from '../engine/model/declaration/resource.ts';
 import { inputValuesOf } from '../engine/model/form/field-values.ts';
 import { fieldsOf, formSchemaOf } from '../engine/model/form/fields.ts';
-import { plainText } from '../engine/format/values.ts';
+import { formatValue } from '../engine/format/values.ts';
 import { formTexts } from '../engine/kit/form/texts.ts';
 import type { Row } from '../providers/resource-calls.ts';
 import type { Received, Sent } from '../providers/testing/backend.ts';
@@ -110,7 +110,7 @@ export async function openResource(
     ...configOf(resource),
     ...declared,
   });
-  const named = await screen.findAllByText(plainText(record[resource.title]).trim(), { collapseWhitespace: false });
+  const named = await screen.findAllByText(formatValue(record[resource.title]).trim(), { collapseWhitespace: false });
   const sent: boolean[] = [];
   for (const kind of kinds) sent.push(await sends(resource, role, kind, record, declared));
   return { isListed: named.length > 0, isSent: sent.length > 0 && sent.every(Boolean) };

@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram, pathFolders } from '../../../tests/setup/system.mjs';
-import { freePort } from '../../../tests/setup/port.mjs';
+import { findProgram, pathFolders } from '../../../tests/setup/system-programs.mjs';
+import { freePort } from '../../../tests/setup/free-port.mjs';
 import { root } from '../../run.mjs';
 
 /** The host name on the page. */
@@ -29,7 +29,7 @@ export const host = 'portal.example.com';
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnSyncOptions} [options]
  */
-function must(command, args, options = {}) {
+function runOrThrow(command, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { ...options, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}${error?.message ?? ''}`);
   return String(stdout).trim();
@@ -89,9 +89,12 @@ export async function prepareMachine() {
   const binaries = join('/usr/lib/postgresql', version, 'bin');
   const cluster = join(scratch, 'postgresql');
   mkdirSync(cluster);
-  chownSync(cluster, Number(must('id', ['-u', 'postgres'])), Number(must('id', ['-g', 'postgres'])));
+  chownSync(cluster, Number(runOrThrow('id', ['-u', 'postgres'])), Number(runOrThrow('id', ['-g', 'postgres'])));
   const asPostgres = (/** @type {string[]} */ ...command) =>
-    must('runuser', ['-u', 'postgres', '--', ...command], { cwd: cluster, stdio: ['ignore', 'ignore', 'ignore'] });
+    runOrThrow('runuser', ['-u', 'postgres', '--', ...command], {
+      cwd: cluster,
+      stdio: ['ignore', 'ignore', 'ignore'],
+    });
   asPostgres(
     join(binaries, 'initdb'),
     '--pgdata',
@@ -140,9 +143,9 @@ export async function prepareMachine() {
   );
 
   const source = join(scratch, 'source');
-  must('git', ['clone', '--quiet', root, source]);
+  runOrThrow('git', ['clone', '--quiet', root, source]);
   const git = (/** @type {string[]} */ ...args) =>
-    must('git', ['-c', 'user.name=deploy', '-c', 'user.email=deploy@example.com', ...args], { cwd: source });
+    runOrThrow('git', ['-c', 'user.name=deploy', '-c', 'user.email=deploy@example.com', ...args], { cwd: source });
   for (const name of readdirSync(join(source, 'deploy'))) {
     const file = join(source, 'deploy', name);
     writeFileSync(file, translate(readFileSync(file, 'utf8')));

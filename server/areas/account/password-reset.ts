@@ -46,7 +46,7 @@ export const writeResetMail: WriteMail = async ({ tx, reader, mail, now }) => {
   };
 };
 
-function usable(token: string, now: Date) {
+function isValidToken(token: string, now: Date) {
   return and(
     eq(passwordResets.tokenHash, hashToken(token)),
     isNull(passwordResets.usedAt),
@@ -55,8 +55,8 @@ function usable(token: string, now: Date) {
 }
 
 /** Returns whether the token of a reset link is still valid. */
-export async function isUsable(tx: Tx, token: string, now: Date): Promise<boolean> {
-  return (await tx.$count(passwordResets, usable(token, now))) > 0;
+export async function isResetTokenValid(tx: Tx, token: string, now: Date): Promise<boolean> {
+  return (await tx.$count(passwordResets, isValidToken(token, now))) > 0;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function setPassword(tx: Tx, token: string, passwordHash: string, n
   const [used] = await tx
     .update(passwordResets)
     .set({ usedAt: now })
-    .where(usable(token, now))
+    .where(isValidToken(token, now))
     .returning({ userId: passwordResets.userId });
   if (used === undefined) return false;
   const changed = await tx

@@ -12,11 +12,11 @@ import { type ServerConfig, isLocalHost } from '../../runtime/config.ts';
 import { forgetDevices } from '../session/devices.ts';
 import { endSessionsOf, hashPassword, userOfSession } from '../session/sessions.ts';
 import { forgotPasswordLimits, resetPasswordLimits } from '../session/rate-limits.ts';
-import { isUsable, queueResetMail, setPassword } from './password-reset.ts';
+import { isResetTokenValid, queueResetMail, setPassword } from './password-reset.ts';
 import { accountServerTexts } from './texts.ts';
 
 /** The server's end of the connection. */
-interface LocalEnd {
+interface LocalAddress {
   readonly localAddress?: string | undefined;
   readonly localPort?: number | undefined;
 }
@@ -25,18 +25,18 @@ interface LocalEnd {
  * Returns the base URL for links in mails, without a trailing slash. Clients choose `Origin`, so only origins in
  * `PUBLIC_ORIGIN` are trusted and, in demo mode, the address and port that received the request.
  */
-export function portalAddress(
+export function portalBaseUrl(
   { publicUrl, publicOrigins, demo }: Pick<ServerConfig, 'publicUrl' | 'publicOrigins' | 'demo'>,
   origin: string | undefined,
-  local: LocalEnd,
+  local: LocalAddress,
 ): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   if (origin === undefined || !URL.canParse(origin)) return undefined;
   const opened = new URL(origin);
-  return publicOrigins.includes(opened.origin) || (demo && isLocalEnd(opened, local)) ? opened.origin : undefined;
+  return publicOrigins.includes(opened.origin) || (demo && isLocalAddress(opened, local)) ? opened.origin : undefined;
 }
 
-function isLocalEnd({ protocol, hostname, port }: URL, { localAddress = '', localPort }: LocalEnd): boolean {
+function isLocalAddress({ protocol, hostname, port }: URL, { localAddress = '', localPort }: LocalAddress): boolean {
   const address = localAddress.replace(/^::ffff:/, '');
   const isHost =
     isLocalHost(hostname) || (address !== '' && hostname === (address.includes(':') ? `[${address}]` : address));
@@ -50,7 +50,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
       const email = body.Email.toLowerCase();
       const now = clock();
       await attempts.take(forgotPasswordLimits(request.ip, email), now);
-      const portal = portalAddress(config, request.headers.origin, request.socket);
+      const portal = portalBaseUrl(config, request.headers.origin, request.socket);
       if (portal === undefined) {
         request.log.error('No password reset mail sent: set PUBLIC_URL or PUBLIC_ORIGIN to define the link in it.');
       } else await database.inScope('system', (tx) => queueResetMail({ tx, email, portal, now }));
@@ -66,7 +66,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
         throw new ApiError(422, text, { Password: text });
       }
       const attempt = await attempts.take(resetPasswordLimits(request.ip), clock());
-      if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) {
+      if (!(await database.inScope('system', (tx) => isResetTokenValid(tx, body.Token, clock())))) {
         throw new ApiError(422, accountServerTexts.staleLink());
       }
       // Hash outside a transaction, because it is slow and the embedded database has only one connection.

@@ -95,7 +95,7 @@ export async function invoicesOfSummary(
   return limit === undefined ? all : all.limit(limit);
 }
 
-export interface Fees {
+export interface FeeFilter {
   readonly from: Date;
   readonly to: Date;
   /** Fees of all merchants if `undefined`. */
@@ -111,7 +111,7 @@ const feeColumns = { id, number, type, orderNo, issuedAt, net, vat, total };
  * Reads one page of fee invoices in issue order, starting after the invoice with the given id. A page that is not full
  * is the last.
  */
-async function feePage(tx: Tx, user: ScopeUser, { from, to, merchantId }: Fees, after: number | undefined) {
+async function readFeePage(tx: Tx, user: ScopeUser, { from, to, merchantId }: FeeFilter, after: number | undefined) {
   // Compare the column itself: PostgreSQL keeps microseconds, `Date` only milliseconds.
   const moment =
     after === undefined
@@ -136,16 +136,16 @@ async function feePage(tx: Tx, user: ScopeUser, { from, to, merchantId }: Fees, 
     .limit(feesPerPage);
 }
 
-type Fee = Awaited<ReturnType<typeof feePage>>[number];
+type Fee = Awaited<ReturnType<typeof readFeePage>>[number];
 
 /**
  * Reads all fee invoices page by page, each in its own transaction. This is consistent, because issued invoices never
  * change and new ones are appended.
  */
-export async function* feesIn(database: Database, user: ScopeUser, fees: Fees): AsyncGenerator<readonly Fee[]> {
+export async function* readFees(database: Database, user: ScopeUser, fees: FeeFilter): AsyncGenerator<readonly Fee[]> {
   let after: number | undefined;
   for (;;) {
-    const page: readonly Fee[] = await database.inScope(user, (tx) => feePage(tx, user, fees, after));
+    const page: readonly Fee[] = await database.inScope(user, (tx) => readFeePage(tx, user, fees, after));
     if (page.length > 0) yield page;
     after = page.at(-1)?.invoice.id;
     if (page.length < feesPerPage) return;

@@ -15,7 +15,7 @@ import type { invoices } from '../../db/invoice-tables.ts';
 import { merchants } from '../../db/schema.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
-import { refusePeriod } from '../invoices/routes.ts';
+import { assertValidPeriod } from '../invoices/routes.ts';
 import { writePdfLink } from '../../pdf-documents/file-links.ts';
 import { moneyCells, moneyColumns, moneyTotals } from '../../pdf-documents/money-columns.ts';
 import type { PdfDocument } from '../../pdf-documents/pdf-document.ts';
@@ -23,7 +23,7 @@ import { partyBlock } from '../../pdf-documents/party.ts';
 import { paperTexts } from '../../pdf-documents/texts.ts';
 import { writeDay, writeDayOf } from '../../pdf-documents/writing.ts';
 import { Party } from '../../runtime/config.ts';
-import { feesIn, findSummary, invoicesOfSummary, listSummaries } from './repository.ts';
+import { readFees, findSummary, invoicesOfSummary, listSummaries } from './repository.ts';
 import { agencyFeeServerTexts } from './texts.ts';
 
 /** Parses the requested merchant. Returns `undefined` for all merchants. Throws a 404 if the user cannot see it. */
@@ -42,7 +42,7 @@ async function merchantOf(tx: Tx, user: ScopeUser, id: Id | null | undefined): P
 export const agencyFeeHandlers: HandlersOf<typeof agencyFeeEndpoints> = {
   async summaries({ tx, user, body }) {
     const { DateFrom, DateTo, Merchants } = body.Filter;
-    refusePeriod(DateFrom, DateTo);
+    assertValidPeriod(DateFrom, DateTo);
     const rows = await listSummaries(tx, user, {
       ...body,
       from: DateFrom,
@@ -64,27 +64,27 @@ export const agencyFeeHandlers: HandlersOf<typeof agencyFeeEndpoints> = {
 
   exportCsv: {
     async inParts({ user, body: { DateFrom, DateTo, MerchantId }, services: { database } }) {
-      refusePeriod(DateFrom, DateTo);
+      assertValidPeriod(DateFrom, DateTo);
       const [from, to] = [readInstant(DateFrom), readInstant(DateTo)];
       const merchantId = await database.inScope(user, (tx) => merchantOf(tx, user, MerchantId));
       const FileName = `agency-fees-${londonDayOf(from)}-to-${londonDayOf(to)}.csv`;
       return {
         answer: { FileName },
         field: 'Data',
-        bytes: feesAsCsv(feesIn(database, user, { from, to, merchantId }), wordsOfFees()),
+        bytes: feesAsCsv(readFees(database, user, { from, to, merchantId }), translateFeeTexts()),
       };
     },
   },
 };
 
-interface FeeWords {
+interface FeeTexts {
   readonly heading: readonly string[];
   readonly commission: string;
   readonly marketplaceFee: string;
 }
 
 /** Translates the words up front, because the request's language is gone by the time the last rows are written. */
-function wordsOfFees(): FeeWords {
+function translateFeeTexts(): FeeTexts {
   const amounts = [paperTexts.net(), paperTexts.vat(), paperTexts.total()].map((label) => csvHeading(label, 'pence'));
   const heading = [
     agencyFeeServerTexts.date(),
@@ -103,8 +103,8 @@ function wordsOfFees(): FeeWords {
 }
 
 async function* feesAsCsv(
-  pages: ReturnType<typeof feesIn>,
-  { heading, commission, marketplaceFee }: FeeWords,
+  pages: ReturnType<typeof readFees>,
+  { heading, commission, marketplaceFee }: FeeTexts,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(writeCsv([heading]));
   for await (const page of pages) {
@@ -147,7 +147,7 @@ function partyOfMerchant({
 }
 
 /** Builds the PDF of a weekly summary with all its invoices. Returns `undefined` if the user cannot see it. */
-export async function summaryPaper(tx: Tx, user: ScopeUser, id: number): Promise<PdfDocument | undefined> {
+export async function readSummaryPdf(tx: Tx, user: ScopeUser, id: number): Promise<PdfDocument | undefined> {
   const found = await findSummary(tx, user, id);
   if (found === undefined) return undefined;
   const { summary, merchant } = found;

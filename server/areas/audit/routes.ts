@@ -46,10 +46,13 @@ const tables = {
  * Returns the display name of the record that the column references. `undefined` for no id and for records that are
  * deleted or invisible to the user.
  */
-export type NameOf = (column: string, value: unknown) => string | undefined;
+export type NameLookup = (column: string, value: unknown) => string | undefined;
 
 /** Loads the names of all records referenced in the changes, as far as the user can see them. */
-async function namesIn(tx: Tx, entries: readonly Pick<AuditRow, 'entity' | 'before' | 'after'>[]): Promise<NameOf> {
+async function loadNames(
+  tx: Tx,
+  entries: readonly Pick<AuditRow, 'entity' | 'before' | 'after'>[],
+): Promise<NameLookup> {
   const names = new Map<string, string>();
   const rows = entries.map(withFields);
   for (const [column, table] of Object.entries(tables)) {
@@ -83,7 +86,7 @@ type Values = AuditRow['before'];
 /** Converts `VehicleTypeId` to `vehicle_type_id`. */
 const columnName = (field: string) => field.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase();
 
-function spread(values: Values, column: string): Values {
+function expandRecordColumn(values: Values, column: string): Values {
   const fields = Fields.safeParse(values?.[column]).data;
   if (!values || fields === undefined) return values;
   const { [column]: _, ...others } = values;
@@ -97,7 +100,7 @@ function spread(values: Values, column: string): Values {
 function withFields<Row extends Pick<AuditRow, 'entity' | 'before' | 'after'>>(row: Row): Row {
   const column = Object.hasOwn(recordColumns, row.entity) ? recordColumns[row.entity] : undefined;
   if (column === undefined) return row;
-  const [before, after] = [spread(row.before, column), spread(row.after, column)];
+  const [before, after] = [expandRecordColumn(row.before, column), expandRecordColumn(row.after, column)];
   if (!before || !after) return { ...row, before, after };
   const isChanged = ([name]: [string, unknown]) =>
     JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null);
@@ -109,7 +112,7 @@ function withFields<Row extends Pick<AuditRow, 'entity' | 'before' | 'after'>>(r
 }
 
 /** Converts an audit row to the wire format. Omits columns that were empty and stayed empty. */
-export function wireEntry(row: AuditRow, nameOf: NameOf): Filled<AuditEntry> {
+export function wireEntry(row: AuditRow, nameOf: NameLookup): Filled<AuditEntry> {
   const { id, at, actorName, action, entity, entityId, title, before, after } = withFields(row);
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return {
@@ -143,20 +146,20 @@ function conditions({ Filter }: Pick<ListRequest, 'Filter'>): SQL | undefined {
   );
 }
 
-export const changeOrder = (direction: ListRequest['OrderBy']): readonly OrderKey[] => [
+export const auditListOrder = (direction: ListRequest['OrderBy']): readonly OrderKey[] => [
   { column: audit.at, type: 'timestamptz', direction },
   { column: audit.id, type: 'bigint', direction },
 ];
-const listOf = (direction: ListRequest['OrderBy'], where: SQL | undefined): ListQuery => ({
+const baseListQuery = (direction: ListRequest['OrderBy'], where: SQL | undefined): ListQuery => ({
   table: audit,
   id: audit.id,
-  order: changeOrder(direction),
+  order: auditListOrder(direction),
   where,
 });
 
 /** Searches the actor's address and the record's name, and matches the record's full id. */
 const listQueryOf = ({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest): ListQuery => ({
-  ...listOf(request.OrderBy, conditions(request)),
+  ...baseListQuery(request.OrderBy, conditions(request)),
   search: textSearch(tx, user, request.Query),
   branches: filterBranches(request),
 });
@@ -174,7 +177,7 @@ export async function listChangesAfter(
 /** Administrators can read every change. Other users can read the history of records they can see. */
 export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
   async list({ tx, user, body }) {
-    return await pageOf(tx, await pageIn(tx, listQueryOf({ tx, user }, body), body));
+    return await pageOf(tx, await findAuditPage(tx, listQueryOf({ tx, user }, body), body));
   },
 
   async choices({ tx }) {
@@ -187,17 +190,20 @@ export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
     const id = z.coerce.number().int().safeParse(params.entry);
     const [found] = id.success ? await tx.select().from(audit).where(eq(audit.id, id.data)) : [];
     if (found === undefined) throw new ApiError(404, auditServerTexts.changeNotFound());
-    return wireEntry(found, await namesIn(tx, [found]));
+    return wireEntry(found, await loadNames(tx, [found]));
   },
 
   async history({ tx, params, query }) {
-    if (await isForeign(tx, params)) throw new ApiError(404, auditServerTexts.recordNotFound());
-    return await pageOf(tx, await pageIn(tx, listOf('desc', ofRecord(params.entity, params.record)), query));
+    if (await isHiddenFromUser(tx, params)) throw new ApiError(404, auditServerTexts.recordNotFound());
+    return await pageOf(
+      tx,
+      await findAuditPage(tx, baseListQuery('desc', ofRecord(params.entity, params.record)), query),
+    );
   },
 };
 
 /** Finds tenant records by resource. Row-level security hides the records of other tenants. */
-const findOwn: Readonly<Record<string, (tx: Tx, record: string) => Promise<readonly unknown[]>>> = {
+const findVisible: Readonly<Record<string, (tx: Tx, record: string) => Promise<readonly unknown[]>>> = {
   async orders(tx, record) {
     const id = z.uuid().safeParse(record);
     return id.success ? await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id.data)) : [];
@@ -228,11 +234,11 @@ async function merchantOf(tx: Tx, record: string): Promise<readonly unknown[]> {
 }
 
 /** Returns whether reading the record itself would return a 404, because it doesn't exist or the user cannot see it. */
-async function isForeign(
+async function isHiddenFromUser(
   tx: Tx,
   { entity, record }: { readonly entity: string; readonly record: string },
 ): Promise<boolean> {
-  const find = Object.hasOwn(findOwn, entity) ? findOwn[entity] : undefined;
+  const find = Object.hasOwn(findVisible, entity) ? findVisible[entity] : undefined;
   return find !== undefined && (await find(tx, record)).length === 0;
 }
 
@@ -243,7 +249,7 @@ function filterBranches({ Filter: { Entity, Action, Actor } }: ListRequest): rea
   return branchesOf(Action.map((name) => eq(audit.action, name)));
 }
 
-const pageIn = (tx: Tx, list: ListQuery, { Page, Size }: { readonly Page: number; readonly Size: number }) =>
+const findAuditPage = (tx: Tx, list: ListQuery, { Page, Size }: { readonly Page: number; readonly Size: number }) =>
   listPage(tx, list, Size, (Page - 1) * Size);
 
 async function pageOf(tx: Tx, { ids, total, isAtLeast }: ListPage) {
@@ -259,6 +265,6 @@ async function entriesOf(tx: Tx, ids: readonly string[]): Promise<Filled<AuditEn
           .select()
           .from(audit)
           .where(inArray(audit.id, ids.map(Number)));
-  const nameOf = await namesIn(tx, rows);
+  const nameOf = await loadNames(tx, rows);
   return inOrderOf(ids, rows, ({ id }) => id).map((row) => wireEntry(row, nameOf));
 }

@@ -14,7 +14,7 @@ import { shopClosures, shopImages, shopPickingHours } from '../../db/shop-tables
 import { savedViews } from '../../db/user-tables.ts';
 
 type Columns<Described extends Table> = Described['$inferSelect'];
-type Measured<Described extends Table> = {
+type UnitKinds<Described extends Table> = {
   readonly [Column in keyof Columns<Described> as UnitOf<NonNullable<Columns<Described>[Column]>> extends never
     ? never
     : Column]: UnitOf<NonNullable<Columns<Described>[Column]>>;
@@ -23,7 +23,7 @@ type Measured<Described extends Table> = {
 /** Maps the SQL names of a table's columns to their kinds. A column with a unit must be listed with that unit. */
 function kindsOf<Described extends Table>(
   table: Described,
-  kinds: Measured<Described> & { readonly [Column in keyof Columns<Described>]?: ValueKind },
+  kinds: UnitKinds<Described> & { readonly [Column in keyof Columns<Described>]?: ValueKind },
 ): ReadonlyMap<string, ValueKind> {
   const given = new Map<string, ValueKind | undefined>(Object.entries(kinds));
   return new Map(

@@ -11,6 +11,6 @@ export async function lockCatalogue({ tx }: UserCall): Promise<void> {
 }
 
 /** Returns the error for a name that a sibling already has. */
-export function nameTaken(text: string): ApiError {
+export function nameTakenError(text: string): ApiError {
   return new ApiError(409, text, { Name: text });
 }

@@ -45,7 +45,7 @@ export async function findCategory(tx: Tx, id: Id): Promise<CountedCategory | un
   return found;
 }
 
-export async function categoryRow(tx: Tx, id: Id): Promise<typeof categories.$inferSelect | undefined> {
+export async function findCategoryRow(tx: Tx, id: Id): Promise<typeof categories.$inferSelect | undefined> {
   const [found] = await tx
     .select()
     .from(categories)
@@ -54,7 +54,7 @@ export async function categoryRow(tx: Tx, id: Id): Promise<typeof categories.$in
 }
 
 /** Returns whether another category of the vertical has the name, ignoring case. */
-export async function isCategoryName(tx: Tx, verticalId: number, name: string, ownId = 0): Promise<boolean> {
+export async function isCategoryNameTaken(tx: Tx, verticalId: number, name: string, ownId = 0): Promise<boolean> {
   const found = await tx
     .select({ id: categories.id })
     .from(categories)

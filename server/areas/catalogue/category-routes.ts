@@ -8,26 +8,26 @@ import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { readShortIds } from '../../api/parse.ts';
 import { categories, subcategories } from '../../db/catalogue-tables.ts';
-import { keepDeletion } from '../undo/pending-deletions.ts';
+import { storeDeletion } from '../undo/pending-deletions.ts';
 import {
   type CountedCategory,
-  categoryRow,
+  findCategoryRow,
   findCategory,
   hasSubcategories,
-  isCategoryName,
+  isCategoryNameTaken,
   listCategories,
 } from './categories.ts';
-import { lockCatalogue, nameTaken } from './catalogue-write.ts';
+import { lockCatalogue, nameTakenError } from './catalogue-write.ts';
 import { groupByLetter } from './groups.ts';
-import { isSubcategoryName } from './subcategories.ts';
+import { isSubcategoryNameTaken } from './subcategories.ts';
 import { catalogueServerTexts } from './texts.ts';
-import { verticalRow } from './verticals.ts';
+import { findVerticalRow } from './verticals.ts';
 
 const notFound = () => new ApiError(404, catalogueServerTexts.categoryNotFound());
-const taken = () => nameTaken(catalogueServerTexts.categoryTaken());
+const taken = () => nameTakenError(catalogueServerTexts.categoryTaken());
 
 async function verticalOf({ tx }: UserCall, id: Id): Promise<number> {
-  const vertical = await verticalRow(tx, id);
+  const vertical = await findVerticalRow(tx, id);
   if (vertical !== undefined) return vertical.id;
   const text = catalogueServerTexts.verticalNotFound();
   throw new ApiError(422, text, { VerticalId: text });
@@ -50,7 +50,7 @@ export const categoryHandlers: CategoryHandlers = {
     const { Name, Description, VerticalId } = body.json;
     await lockCatalogue(call);
     const verticalId = await verticalOf(call, VerticalId);
-    if (await isCategoryName(call.tx, verticalId, Name)) throw taken();
+    if (await isCategoryNameTaken(call.tx, verticalId, Name)) throw taken();
     const [created] = await call.tx
       .insert(categories)
       .values({ verticalId, name: Name, description: Description || null })
@@ -68,10 +68,10 @@ export const categoryHandlers: CategoryHandlers = {
   async updateCategory({ params, body, ...call }) {
     const { Name, Description, VerticalId } = body.json;
     await lockCatalogue(call);
-    const row = await categoryRow(call.tx, params.id);
+    const row = await findCategoryRow(call.tx, params.id);
     if (row === undefined) throw notFound();
     const verticalId = await verticalOf(call, VerticalId);
-    if (await isCategoryName(call.tx, verticalId, Name, row.id)) throw taken();
+    if (await isCategoryNameTaken(call.tx, verticalId, Name, row.id)) throw taken();
     await call.tx
       .update(categories)
       .set({ name: Name, description: Description || null, verticalId })
@@ -81,7 +81,7 @@ export const categoryHandlers: CategoryHandlers = {
 
   async removeCategory({ params, ...call }) {
     await lockCatalogue(call);
-    const row = await categoryRow(call.tx, params.id);
+    const row = await findCategoryRow(call.tx, params.id);
     if (row === undefined) throw notFound();
     if (await hasSubcategories(call.tx, row.id)) {
       throw new ApiError(409, catalogueRuleTexts.categoryHasSubcategories(), undefined, {
@@ -89,12 +89,12 @@ export const categoryHandlers: CategoryHandlers = {
       });
     }
     await call.tx.delete(categories).where(eq(categories.id, row.id));
-    return keepDeletion(call, 'categories', row);
+    return storeDeletion(call, 'categories', row);
   },
 
   async bind({ params, body, ...call }) {
     await lockCatalogue(call);
-    const category = await categoryRow(call.tx, params.id);
+    const category = await findCategoryRow(call.tx, params.id);
     if (category === undefined) throw notFound();
     await bindAll(call, category, body.SubCategories);
     return subcategoriesBound;
@@ -118,7 +118,7 @@ async function bindAll(
   const unbound = chosen.filter(({ categoryId }) => categoryId !== category.id);
   for (const { name, categoryId } of unbound) {
     if (categoryId !== null) throw new ApiError(409, catalogueServerTexts.boundElsewhere({ name }));
-    if (await isSubcategoryName(tx, category.id, name)) {
+    if (await isSubcategoryNameTaken(tx, category.id, name)) {
       throw new ApiError(409, catalogueServerTexts.hasSubcategoryCalled({ category: category.name, name }));
     }
   }
@@ -145,9 +145,9 @@ const Removed = z.object({
 export async function restoreCategory(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
   await lockCatalogue(call);
-  if ((await verticalRow(call.tx, row.verticalId)) === undefined) {
+  if ((await findVerticalRow(call.tx, row.verticalId)) === undefined) {
     throw new ApiError(409, catalogueServerTexts.verticalGone());
   }
-  if (await isCategoryName(call.tx, row.verticalId, row.name)) throw taken();
+  if (await isCategoryNameTaken(call.tx, row.verticalId, row.name)) throw taken();
   await call.tx.insert(categories).values(row);
 }

@@ -63,7 +63,7 @@ export async function listSubcategories(
   );
 }
 
-export async function listUnbound(tx: Tx): Promise<Filled<Subcategory>[]> {
+export async function listUnboundSubcategories(tx: Tx): Promise<Filled<Subcategory>[]> {
   return select(tx, isNull(subcategories.categoryId));
 }
 
@@ -72,7 +72,7 @@ export async function findSubcategory(tx: Tx, id: Id): Promise<Filled<Subcategor
   return found;
 }
 
-export async function subcategoryRow(tx: Tx, id: Id): Promise<typeof subcategories.$inferSelect | undefined> {
+export async function findSubcategoryRow(tx: Tx, id: Id): Promise<typeof subcategories.$inferSelect | undefined> {
   const [found] = await tx
     .select()
     .from(subcategories)
@@ -81,7 +81,12 @@ export async function subcategoryRow(tx: Tx, id: Id): Promise<typeof subcategori
 }
 
 /** Returns whether another subcategory of the category has the name. `null` checks the unbound subcategories. */
-export async function isSubcategoryName(tx: Tx, categoryId: number | null, name: string, ownId = 0): Promise<boolean> {
+export async function isSubcategoryNameTaken(
+  tx: Tx,
+  categoryId: number | null,
+  name: string,
+  ownId = 0,
+): Promise<boolean> {
   const isSibling = categoryId === null ? isNull(subcategories.categoryId) : eq(subcategories.categoryId, categoryId);
   const found = await tx
     .select({ id: subcategories.id })

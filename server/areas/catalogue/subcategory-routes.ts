@@ -6,18 +6,24 @@ import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { readShortIds } from '../../api/parse.ts';
 import { subcategories } from '../../db/catalogue-tables.ts';
-import { categoryRow } from './categories.ts';
-import { lockCatalogue, nameTaken } from './catalogue-write.ts';
+import { findCategoryRow } from './categories.ts';
+import { lockCatalogue, nameTakenError } from './catalogue-write.ts';
 import { groupByLetter } from './groups.ts';
-import { findSubcategory, isSubcategoryName, listSubcategories, listUnbound, subcategoryRow } from './subcategories.ts';
+import {
+  findSubcategory,
+  isSubcategoryNameTaken,
+  listSubcategories,
+  listUnboundSubcategories,
+  findSubcategoryRow,
+} from './subcategories.ts';
 import { catalogueServerTexts } from './texts.ts';
 import { listBrands, listSellers, listVariants } from './variants.ts';
 
 const notFound = () => new ApiError(404, catalogueServerTexts.subcategoryNotFound());
-const taken = () => nameTaken(catalogueServerTexts.subcategoryTaken());
+const taken = () => nameTakenError(catalogueServerTexts.subcategoryTaken());
 
 async function categoryOf({ tx }: UserCall, id: Id): Promise<number> {
-  const category = await categoryRow(tx, id);
+  const category = await findCategoryRow(tx, id);
   if (category !== undefined) return category.id;
   const text = catalogueServerTexts.categoryNotFound();
   throw new ApiError(422, text, { CategoryId: text });
@@ -35,15 +41,15 @@ type SubcategoryHandlers = Pick<
   | 'criteria'
 >;
 
-const chosen = (ids: readonly Id[]) => (ids.length === 0 ? undefined : readShortIds(ids));
+const parseIdFilter = (ids: readonly Id[]) => (ids.length === 0 ? undefined : readShortIds(ids));
 
 export const subcategoryHandlers: SubcategoryHandlers = {
   async subcategories({ tx, body }) {
     const { Verticals, Categories } = body.Filter;
     const found = await listSubcategories(tx, {
       query: body.Query,
-      verticalIds: chosen(Verticals),
-      categoryIds: chosen(Categories),
+      verticalIds: parseIdFilter(Verticals),
+      categoryIds: parseIdFilter(Categories),
     });
     return groupByLetter(found, ({ Name }) => Name, body.OrderBy).map(({ letter, items }) => ({
       Header: letter,
@@ -54,7 +60,7 @@ export const subcategoryHandlers: SubcategoryHandlers = {
   async createSubcategory({ body, ...call }) {
     await lockCatalogue(call);
     const categoryId = await categoryOf(call, body.CategoryId);
-    if (await isSubcategoryName(call.tx, categoryId, body.Name)) throw taken();
+    if (await isSubcategoryNameTaken(call.tx, categoryId, body.Name)) throw taken();
     const [created] = await call.tx
       .insert(subcategories)
       .values({ name: body.Name, categoryId })
@@ -64,7 +70,7 @@ export const subcategoryHandlers: SubcategoryHandlers = {
   },
 
   async unbound({ tx }) {
-    const groups = groupByLetter(await listUnbound(tx), ({ Name }) => Name, 'asc');
+    const groups = groupByLetter(await listUnboundSubcategories(tx), ({ Name }) => Name, 'asc');
     return groups.map(({ letter, items }) => ({ FirstLetter: letter, Items: items }));
   },
 
@@ -76,19 +82,19 @@ export const subcategoryHandlers: SubcategoryHandlers = {
 
   async updateSubcategory({ params, body, ...call }) {
     await lockCatalogue(call);
-    const row = await subcategoryRow(call.tx, params.id);
+    const row = await findSubcategoryRow(call.tx, params.id);
     if (row === undefined) throw notFound();
     const categoryId = await categoryOf(call, body.CategoryId);
-    if (await isSubcategoryName(call.tx, categoryId, body.Name, row.id)) throw taken();
+    if (await isSubcategoryNameTaken(call.tx, categoryId, body.Name, row.id)) throw taken();
     await call.tx.update(subcategories).set({ name: body.Name, categoryId }).where(eq(subcategories.id, row.id));
     return null;
   },
 
   async unbind({ params, ...call }) {
     await lockCatalogue(call);
-    const row = await subcategoryRow(call.tx, params.id);
+    const row = await findSubcategoryRow(call.tx, params.id);
     if (row === undefined) throw notFound();
-    if (await isSubcategoryName(call.tx, null, row.name, row.id)) {
+    if (await isSubcategoryNameTaken(call.tx, null, row.name, row.id)) {
       throw new ApiError(409, catalogueServerTexts.unboundCalled({ name: row.name }));
     }
     await call.tx.update(subcategories).set({ categoryId: null }).where(eq(subcategories.id, row.id));

@@ -31,13 +31,13 @@ type VariantsQuery = Pick<BodyOf<(typeof catalogueEndpoints)['variants']>, 'SubC
 const { productTitle, productId, position } = productVariants;
 
 /** By product title, then in the product's own order. */
-export const variantOrder: readonly OrderKey[] = [
+export const variantListOrder: readonly OrderKey[] = [
   { column: productTitle, type: 'text', direction: 'asc' },
   { column: productId, type: 'integer', direction: 'asc' },
   { column: position, type: 'integer', direction: 'asc' },
 ];
 
-function listOf({ SubCategoryId, Filter }: VariantsQuery): ListQuery {
+function listQueryOf({ SubCategoryId, Filter }: VariantsQuery): ListQuery {
   const { id, subcategoryId, brandId, sellerId } = productVariants;
   const [ofBrands, ofMerchants] = [conditionsOf(brandId, Filter.Brands), conditionsOf(sellerId, Filter.Merchants)];
   const where = and(
@@ -48,7 +48,7 @@ function listOf({ SubCategoryId, Filter }: VariantsQuery): ListQuery {
     table: productVariants,
     id,
     where,
-    order: variantOrder,
+    order: variantListOrder,
     branches: branchesOf(ofBrands ?? ofMerchants ?? []),
   };
 }
@@ -77,7 +77,7 @@ export async function listVariants(
   tx: Tx,
   { Page, Size, ...asked }: BodyOf<(typeof catalogueEndpoints)['variants']>,
 ): Promise<ListPage & { readonly variants: Filled<ProductVariant>[] }> {
-  const page = await listPage(tx, listOf(asked), Size, (Page - 1) * Size);
+  const page = await listPage(tx, listQueryOf(asked), Size, (Page - 1) * Size);
   return { ...page, variants: await variantsOf(tx, page.ids) };
 }
 
@@ -87,7 +87,7 @@ export async function listVariantsAfter(
   place: readonly string[] | undefined,
   size: number,
 ) {
-  const { ids, ...others } = await listAfter(tx, listOf(asked), place, size);
+  const { ids, ...others } = await listAfter(tx, listQueryOf(asked), place, size);
   return { ...others, rows: await variantsOf(tx, ids) };
 }
 

@@ -5,14 +5,14 @@ import { catalogueRuleTexts } from '../../../contract/rule-texts.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { verticals } from '../../db/catalogue-tables.ts';
-import { keepDeletion } from '../undo/pending-deletions.ts';
-import { lockCatalogue, nameTaken } from './catalogue-write.ts';
+import { storeDeletion } from '../undo/pending-deletions.ts';
+import { lockCatalogue, nameTakenError } from './catalogue-write.ts';
 import { groupByLetter } from './groups.ts';
 import { catalogueServerTexts } from './texts.ts';
-import { findVertical, hasCategories, isVerticalName, listVerticals, verticalRow } from './verticals.ts';
+import { findVertical, hasCategories, isVerticalNameTaken, listVerticals, findVerticalRow } from './verticals.ts';
 
 const notFound = () => new ApiError(404, catalogueServerTexts.verticalNotFound());
-const taken = () => nameTaken(catalogueServerTexts.verticalTaken());
+const taken = () => nameTakenError(catalogueServerTexts.verticalTaken());
 
 type VerticalHandlers = Pick<
   HandlersOf<typeof catalogueEndpoints>,
@@ -28,7 +28,7 @@ export const verticalHandlers: VerticalHandlers = {
   async createVertical({ body, ...call }) {
     const { Name, Description } = body.json;
     await lockCatalogue(call);
-    if (await isVerticalName(call.tx, Name)) throw taken();
+    if (await isVerticalNameTaken(call.tx, Name)) throw taken();
     const [created] = await call.tx
       .insert(verticals)
       .values({ name: Name, description: Description || null })
@@ -46,9 +46,9 @@ export const verticalHandlers: VerticalHandlers = {
   async updateVertical({ params, body, ...call }) {
     const { Name, Description } = body.json;
     await lockCatalogue(call);
-    const row = await verticalRow(call.tx, params.id);
+    const row = await findVerticalRow(call.tx, params.id);
     if (row === undefined) throw notFound();
-    if (await isVerticalName(call.tx, Name, row.id)) throw taken();
+    if (await isVerticalNameTaken(call.tx, Name, row.id)) throw taken();
     await call.tx
       .update(verticals)
       .set({ name: Name, description: Description || null })
@@ -58,7 +58,7 @@ export const verticalHandlers: VerticalHandlers = {
 
   async removeVertical({ params, ...call }) {
     await lockCatalogue(call);
-    const row = await verticalRow(call.tx, params.id);
+    const row = await findVerticalRow(call.tx, params.id);
     if (row === undefined) throw notFound();
     if (await hasCategories(call.tx, row.id)) {
       throw new ApiError(409, catalogueRuleTexts.verticalHasCategories(), undefined, {
@@ -66,7 +66,7 @@ export const verticalHandlers: VerticalHandlers = {
       });
     }
     await call.tx.delete(verticals).where(eq(verticals.id, row.id));
-    return keepDeletion(call, 'verticals', row);
+    return storeDeletion(call, 'verticals', row);
   },
 };
 
@@ -76,6 +76,6 @@ const Removed = z.object({ id: z.number().int(), name: z.string(), description: 
 export async function restoreVertical(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
   await lockCatalogue(call);
-  if (await isVerticalName(call.tx, row.name)) throw taken();
+  if (await isVerticalNameTaken(call.tx, row.name)) throw taken();
   await call.tx.insert(verticals).values(row);
 }

@@ -33,7 +33,7 @@ export async function findVertical(tx: Tx, id: Id): Promise<Filled<Vertical> | u
   return found;
 }
 
-export async function verticalRow(tx: Tx, id: Id): Promise<typeof verticals.$inferSelect | undefined> {
+export async function findVerticalRow(tx: Tx, id: Id): Promise<typeof verticals.$inferSelect | undefined> {
   const [found] = await tx
     .select()
     .from(verticals)
@@ -42,7 +42,7 @@ export async function verticalRow(tx: Tx, id: Id): Promise<typeof verticals.$inf
 }
 
 /** Returns whether another vertical has the name, ignoring case. */
-export async function isVerticalName(tx: Tx, name: string, ownId = 0): Promise<boolean> {
+export async function isVerticalNameTaken(tx: Tx, name: string, ownId = 0): Promise<boolean> {
   const found = await tx
     .select({ id: verticals.id })
     .from(verticals)

@@ -17,18 +17,18 @@ export const closureNotFound = () => new ApiError(404, closureServerTexts.notFou
 
 const writeDay = dateWriter({ timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
 
-function wordsOf({ firstDay, lastDay }: Pick<ClosureRow, 'firstDay' | 'lastDay'>): string {
+function formatDays({ firstDay, lastDay }: Pick<ClosureRow, 'firstDay' | 'lastDay'>): string {
   const [first, last] = [writeDay(new Date(firstDay)), writeDay(new Date(lastDay))];
   return first === last ? first : closureServerTexts.days({ first, last });
 }
 
-type Written = Pick<ClosureRow, 'shopId' | 'firstDay' | 'lastDay'>;
+type ClosureDays = Pick<ClosureRow, 'shopId' | 'firstDay' | 'lastDay'>;
 
 /** Throws a 409 if the shop has another entry on one of the days. The shop must be locked. */
-export async function refuseOverlap(tx: Tx, { shopId, ...days }: Written, except?: number): Promise<void> {
+export async function assertNoOverlap(tx: Tx, { shopId, ...days }: ClosureDays, except?: number): Promise<void> {
   const other = await findOverlap(tx, shopId, days, except);
   if (other === undefined) return;
-  const text = closureServerTexts.overlaps({ reason: other.reason, days: wordsOf(other) });
+  const text = closureServerTexts.overlaps({ reason: other.reason, days: formatDays(other) });
   throw new ApiError(409, text, { First: text });
 }
 

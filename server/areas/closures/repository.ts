@@ -27,7 +27,7 @@ export function listClosures(tx: Tx, shopId: number): Promise<ClosureRow[]> {
 
 type Days = Pick<ClosureRow, 'firstDay' | 'lastDay'>;
 
-const sharesDay = ({ firstDay, lastDay }: Days) =>
+const overlapsDays = ({ firstDay, lastDay }: Days) =>
   and(lte(shopClosures.firstDay, lastDay), gte(shopClosures.lastDay, firstDay));
 
 /** Finds another entry of the shop on one of the days. Reliable only while the shop is locked. */
@@ -35,7 +35,7 @@ export async function findOverlap(tx: Tx, shopId: number, days: Days, except = 0
   const [found] = await tx
     .select()
     .from(shopClosures)
-    .where(and(eq(shopClosures.shopId, shopId), ne(shopClosures.id, except), sharesDay(days)))
+    .where(and(eq(shopClosures.shopId, shopId), ne(shopClosures.id, except), overlapsDays(days)))
     .orderBy(asc(shopClosures.firstDay))
     .limit(1);
   return found;
@@ -57,7 +57,7 @@ export async function lockFreeShops(
   const busy = await tx
     .selectDistinct({ id: shopClosures.shopId })
     .from(shopClosures)
-    .where(and(inArray(shopClosures.shopId, others), sharesDay(days)));
+    .where(and(inArray(shopClosures.shopId, others), overlapsDays(days)));
   const taken = new Set(busy.map(({ id }) => id));
   return { free: others.filter((id) => !taken.has(id)), others: others.length };
 }

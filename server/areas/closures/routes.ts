@@ -7,8 +7,8 @@ import type { HandlersOf } from '../../api/handler.ts';
 import { parse } from '../../api/parse.ts';
 import { shopClosures } from '../../db/shop-tables.ts';
 import { findShop, lockShop, shopNotFound } from '../shops/repository.ts';
-import { keepDeletion } from '../undo/pending-deletions.ts';
-import { changeClosure, closureNotFound, refuseOverlap } from './change-closure.ts';
+import { storeDeletion } from '../undo/pending-deletions.ts';
+import { changeClosure, closureNotFound, assertNoOverlap } from './change-closure.ts';
 import { findClosure, listClosures, lockFreeShops } from './repository.ts';
 import { closureServerTexts } from './texts.ts';
 import { closureColumns, wireClosure } from './wire.ts';
@@ -35,7 +35,7 @@ export const closureHandlers: HandlersOf<typeof closureEndpoints> = {
       body,
     );
     const row = { shopId: shop.id, merchantId: shop.merchantId, ...closureColumns(written) };
-    await refuseOverlap(call.tx, row);
+    await assertNoOverlap(call.tx, row);
     const [added] = await call.tx.insert(shopClosures).values(row).returning({ id: shopClosures.id });
     if (added === undefined) throw new Error('The closure was not stored');
     return { Id: added.id };
@@ -48,7 +48,7 @@ export const closureHandlers: HandlersOf<typeof closureEndpoints> = {
         body,
       );
       const columns = closureColumns(written);
-      await refuseOverlap(call.tx, { shopId: closure.shopId, ...columns }, closure.id);
+      await assertNoOverlap(call.tx, { shopId: closure.shopId, ...columns }, closure.id);
       await call.tx.update(shopClosures).set(columns).where(eq(shopClosures.id, closure.id));
       return null;
     }),
@@ -56,7 +56,7 @@ export const closureHandlers: HandlersOf<typeof closureEndpoints> = {
   remove: ({ params, ...call }) =>
     changeClosure(call, params.id, async (closure) => {
       await call.tx.delete(shopClosures).where(eq(shopClosures.id, closure.id));
-      return await keepDeletion(call, 'closures', closure);
+      return await storeDeletion(call, 'closures', closure);
     }),
 
   async addToAll({ params, ...call }) {

@@ -9,11 +9,11 @@ import type { UserCall } from '../../api/handler.ts';
 import { deliveryQuotes } from '../../db/courier-tables.ts';
 import type { Tx } from '../../db/tx.ts';
 import { chargeBooking, nextBookingFee } from '../ledger/bookings.ts';
-import { deliveryParts, deliveryRepository } from './repository.ts';
+import { unscopedDeliveryRepository, deliveryRepository } from './repository.ts';
 import { courierTexts } from './texts.ts';
-import { type DeliveryRow, breakdownOfQuote, quoteColumns, withFee } from './wire.ts';
+import { type DeliveryRow, breakdownOfQuote, quoteColumns, breakdownWithFee } from './wire.ts';
 
-export const noDelivery = () => new ApiError(404, courierTexts.noDelivery());
+export const deliveryNotFound = () => new ApiError(404, courierTexts.noDelivery());
 
 type Caller = Pick<UserCall, 'tx' | 'user' | 'clock'>;
 
@@ -58,23 +58,23 @@ export async function feesFor(tx: Tx, delivery: Pick<DeliveryRow, 'id' | 'shopId
 }
 
 /** Returns whether the user may still request quotes: for drafts, and as an administrator for concierge deliveries. */
-function isOpenTo({ user }: Caller, { status }: DeliveryRow): boolean {
+function canRequestQuotes({ user }: Caller, { status }: DeliveryRow): boolean {
   return status === 'Drafted' || (status === 'OpenPremium' && seesAll(user.role));
 }
 
 /** Returns the error for booking a delivery that is no longer open. */
-function notOpen({ status }: DeliveryRow): ApiError {
+function notOpenError({ status }: DeliveryRow): ApiError {
   return new ApiError(409, status === 'Cancelled' ? courierTexts.wasCancelled() : courierTexts.alreadyBooked());
 }
 
 /** Starts a search for quotes. The results arrive through the socket. */
 export async function startSearch(call: Caller, id: Id): Promise<void> {
   const delivery = await deliveryRepository(call).lock(id);
-  if (delivery === undefined) throw noDelivery();
-  if (!isOpenTo(call, delivery)) throw notOpen(delivery);
+  if (delivery === undefined) throw deliveryNotFound();
+  if (!canRequestQuotes(call, delivery)) throw notOpenError(delivery);
   const now = call.clock();
   await feesFor(call.tx, delivery, now);
-  const parts = deliveryParts(call.tx);
+  const parts = unscopedDeliveryRepository(call.tx);
   await parts.change(delivery.id, { searchStartedAt: now, searchOutcome: null, quotesExpireAt: null });
   await parts.plan(delivery, 'quote', now);
 }
@@ -89,16 +89,19 @@ export async function placeBooking(
 ): Promise<void> {
   const { tx, user } = call;
   const delivery = await deliveryRepository(call).lock(id);
-  if (delivery === undefined) throw noDelivery();
-  const parts = deliveryParts(tx);
+  if (delivery === undefined) throw deliveryNotFound();
+  const parts = unscopedDeliveryRepository(tx);
   const wanted = new Set(SelectedQuoteIds.map(String));
   const offered = await parts.quotes(delivery);
   const selected = offered.filter((quote) => wanted.has(quote.id));
-  if (!isOpenTo(call, delivery) || (selected.length > 0 && selected.every(({ selectedAt }) => selectedAt !== null))) {
+  if (
+    !canRequestQuotes(call, delivery) ||
+    (selected.length > 0 && selected.every(({ selectedAt }) => selectedAt !== null))
+  ) {
     const isSame =
       selected.length === wanted.size && offered.every((quote) => (quote.selectedAt !== null) === wanted.has(quote.id));
     if (isSame) return;
-    throw notOpen(delivery);
+    throw notOpenError(delivery);
   }
   if (seesShop(user.role) && !user.termsAccepted) throw new ApiError(422, courierTexts.termsFirst());
   const now = call.clock();
@@ -113,7 +116,7 @@ export async function placeBooking(
 
   const fees = await chargeFees(tx, delivery, isConcierge, now);
   for (const quote of selected) {
-    const { deliveryPence: _, ...charged } = quoteColumns(withFee(quote, fees.fee, fees.premium));
+    const { deliveryPence: _, ...charged } = quoteColumns(breakdownWithFee(quote, fees.fee, fees.premium));
     await parts.changeQuote(quote.id, { ...charged, selectedAt: now });
   }
   if (isConcierge) return parts.change(delivery.id, { status: 'OpenPremium', isPremium: true, bookedAt: now });

@@ -5,7 +5,7 @@
 import type { FailureReason } from '../../../contract/collect/deliveries.ts';
 import type { ServiceType } from '../../../contract/collect/prices.ts';
 import type { Pence } from 'schema-admin/contract/units.ts';
-import type { HookCall } from './signed-hook.ts';
+import type { WebhookRequest } from './signed-webhook.ts';
 
 export interface Stop {
   readonly name: string;
@@ -50,11 +50,11 @@ export interface Position {
 }
 
 /** The events of a trip in order. The last three end it. */
-export type TripMoment = 'assigned' | 'atPickUp' | 'collected' | 'atDropOff' | 'delivered' | 'failed' | 'cancelled';
+export type TripEvent = 'assigned' | 'atPickUp' | 'collected' | 'atDropOff' | 'delivered' | 'failed' | 'cancelled';
 
 /** All events so far, so that updates missed while the portal was down are not lost. */
-export interface TripNews {
-  readonly moments: Readonly<Partial<Record<TripMoment, Date>>>;
+export interface TripUpdate {
+  readonly moments: Readonly<Partial<Record<TripEvent, Date>>>;
   readonly failure?: { readonly reason: FailureReason; readonly notes: string };
   readonly driver?: { readonly name: string; readonly seenAt: Date };
   readonly eta?: Date;
@@ -72,12 +72,12 @@ export interface CourierFleet {
   book(request: DeliveryRequest, quote: string): Promise<{ readonly booking: string } | 'declined'>;
   /** Must also accept bookings that are over or unknown. */
   cancel(booking: string): Promise<void>;
-  news(booking: string): Promise<TripNews>;
+  news(booking: string): Promise<TripUpdate>;
   /**
    * Parses a webhook call (`POST /api/fleets/{name}/hook`). Returns the bookings to poll, or `refused` if the signature
-   * is invalid (`signed-hook.ts`).
+   * is invalid (`signed-webhook.ts`).
    */
-  hear?(call: HookCall): Promise<readonly string[] | 'refused'>;
+  hear?(call: WebhookRequest): Promise<readonly string[] | 'refused'>;
   /** Returns the driver's current position, if known. Called every few seconds while a user has the map open. */
   position?(booking: string): Promise<Position | undefined>;
 }

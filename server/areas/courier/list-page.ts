@@ -24,33 +24,38 @@ interface ListScope {
 }
 
 export async function findPage(scope: ListScope, tab: CollectTab, request: CollectListRequest): Promise<ListPage> {
-  return await listPage(scope.tx, await listOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size);
+  return await listPage(
+    scope.tx,
+    await listQueryOf(scope, tab, request),
+    request.Size,
+    (request.Page - 1) * request.Size,
+  );
 }
 
-export async function findAfter(
+export async function findPageAfter(
   scope: ListScope,
   tab: CollectTab,
   request: CollectListRequest,
   place: readonly string[] | undefined,
   size: number,
 ): Promise<RowsAfter> {
-  return await listAfter(scope.tx, await listOf(scope, tab, request), place, size);
+  return await listAfter(scope.tx, await listQueryOf(scope, tab, request), place, size);
 }
 
-export const deliveryOrder = (direction: CollectListRequest['Order']): readonly OrderKey[] => [
+export const deliveryListOrder = (direction: CollectListRequest['Order']): readonly OrderKey[] => [
   { column: deliveries.draftedAt, type: 'timestamptz', direction },
   { column: deliveries.id, type: 'uuid', direction: direction === 'asc' ? 'desc' : 'asc' },
 ];
 
-async function listOf(scope: ListScope, tab: CollectTab, request: CollectListRequest): Promise<ListQuery> {
+async function listQueryOf(scope: ListScope, tab: CollectTab, request: CollectListRequest): Promise<ListQuery> {
   const { tx, own } = scope;
   return {
     table: deliveries,
     id: deliveries.id,
     where: and(own, listConditions(tx, tab, request.Filter)),
-    order: deliveryOrder(request.Order),
+    order: deliveryListOrder(request.Order),
     search: await searchOf(scope, request),
-    branches: statusByStatus(request.Filter),
+    branches: statusBranches(request.Filter),
   };
 }
 
@@ -72,7 +77,7 @@ function statusesOf({ Status }: CollectListRequest['Filter']): readonly CollectS
 }
 
 /** Splits a filter by status into one query per status, for the index that starts with the status (migration 0058). */
-const statusByStatus = (filter: CollectListRequest['Filter']) =>
+const statusBranches = (filter: CollectListRequest['Filter']) =>
   branchesOf(statusesOf(filter).map((status) => eq(deliveries.status, status)));
 
 function listConditions(tx: Tx, tab: CollectTab, filter: CollectListRequest['Filter']): SQL | undefined {

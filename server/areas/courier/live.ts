@@ -5,13 +5,13 @@ import type { MessageOf } from 'schema-admin/contract/socket.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import type { SocketState } from '../../live/socket-handlers.ts';
 import type { Tx } from '../../db/tx.ts';
-import { deliveryParts, deliveryRepository } from './repository.ts';
+import { unscopedDeliveryRepository, deliveryRepository } from './repository.ts';
 import { courierTexts } from './texts.ts';
 import { type DeliveryRow, wireDetails, wireQuotes } from './wire.ts';
 
 type QuotesMessage = MessageOf<typeof sockets.collectQuotes>;
 
-const isOfOne = (
+const isAboutDelivery = (
   { updateType, entityId }: { readonly updateType: string; readonly entityId: string | null },
   { pcid }: { readonly pcid: string | number },
 ) => updateType.startsWith('Collect/') && (entityId === null || entityId === pcid);
@@ -23,7 +23,7 @@ async function quotesMessage(tx: Tx, delivery: DeliveryRow, now: Date): Promise<
   if (searchOutcome === 'found' && quotesExpireAt !== null) {
     return {
       Type: 'AvailableCouriersResponseModel',
-      Data: wireQuotes(await deliveryParts(tx).quotes(delivery), quotesExpireAt),
+      Data: wireQuotes(await unscopedDeliveryRepository(tx).quotes(delivery), quotesExpireAt),
     };
   }
   const Loading = searchStartedAt !== null && now.getTime() - searchStartedAt.getTime() < searchMs;
@@ -35,7 +35,7 @@ export const quotesState: SocketState<typeof sockets.collectQuotes> = {
     const found = await deliveryRepository({ tx, user }).find(query.pcid);
     return found && quotesMessage(tx, found.delivery, now);
   },
-  concerns: isOfOne,
+  concerns: isAboutDelivery,
 };
 
 export const detailsState: SocketState<typeof sockets.collectDetails> = {
@@ -43,7 +43,7 @@ export const detailsState: SocketState<typeof sockets.collectDetails> = {
     const found = await deliveryRepository({ tx, user }).find(query.pcid);
     return found && { Type: 'CollectDetailsModel', Data: wireDetails(found) };
   },
-  concerns: (change, query) => change.updateType !== 'Collect/quotes' && isOfOne(change, query),
+  concerns: (change, query) => change.updateType !== 'Collect/quotes' && isAboutDelivery(change, query),
 };
 
 export const dashboardState: SocketState<typeof sockets.dashboard> = {

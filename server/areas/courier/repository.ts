@@ -10,8 +10,8 @@ import { inOrderOf } from '../../db/list-query.ts';
 import { merchants, vehicleTypes } from '../../db/schema.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
-import { openIncident } from '../incidents/opening.ts';
-import { findAfter, findPage } from './list-page.ts';
+import { openIncident } from '../incidents/open-incident.ts';
+import { findPageAfter, findPage } from './list-page.ts';
 import type { DeliveryParts, DeliveryRow, QuoteRow } from './wire.ts';
 
 type Change = Partial<typeof deliveries.$inferInsert>;
@@ -60,7 +60,7 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
     },
 
     async listAfter(tab: CollectTab, request: CollectListRequest, place: readonly string[] | undefined, size: number) {
-      const { ids, ...others } = await findAfter({ tx, user, own }, tab, request, place, size);
+      const { ids, ...others } = await findPageAfter({ tx, user, own }, tab, request, place, size);
       return { rows: await rowsOf(ids), ...others };
     },
 
@@ -128,7 +128,7 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
 }
 
 /** Queries for one delivery without a tenant condition. Check the user's access first, or call it from a system job. */
-export function deliveryParts(tx: Tx) {
+export function unscopedDeliveryRepository(tx: Tx) {
   return {
     /** Updates the delivery. Opens an incident if it fails. */
     async change(id: string, change: Change): Promise<void> {

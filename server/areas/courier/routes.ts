@@ -6,10 +6,10 @@ import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import { writeChatToken } from '../../authentication/chat-token.ts';
 import { merchants } from '../../db/schema.ts';
-import { vehicleTypes } from '../orders/vehicle-types.ts';
-import { noDelivery, placeBooking, startSearch } from './booking.ts';
-import { addDraft } from './drafting.ts';
-import { cancelDelivery, resolveDelivery } from './ending.ts';
+import { listVehicleTypes } from '../orders/vehicle-types.ts';
+import { deliveryNotFound, placeBooking, startSearch } from './booking.ts';
+import { addDraft } from './drafts.ts';
+import { cancelDelivery, resolveDelivery } from './delivery-resolution.ts';
 import { contactDetails, deliveryTypes, nationOfUser, openingHoursOf, shopAddress, statusTypes } from './lookups.ts';
 import { deliveryRepository } from './repository.ts';
 import { courierTexts } from './texts.ts';
@@ -26,7 +26,7 @@ export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
   statusTypes: () => Promise.resolve(statusTypes()),
   merchants: ({ tx }) =>
     tx.select({ MerchantName: merchants.name }).from(merchants).orderBy(asc(merchants.name), asc(merchants.id)),
-  vehicleTypes: ({ tx }) => vehicleTypes(tx),
+  vehicleTypes: ({ tx }) => listVehicleTypes(tx),
   async timeslots({ tx, user, clock }) {
     const hours = await openingHoursOf(tx, user);
     return timeSlotsFrom(clock(), await nationOfUser(tx, user)).filter(
@@ -44,7 +44,7 @@ export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
 
   async get({ params, ...call }) {
     const found = await deliveryRepository(call).find(params.id);
-    if (found === undefined) throw noDelivery();
+    if (found === undefined) throw deliveryNotFound();
     return wireDelivery(found);
   },
 
@@ -84,7 +84,7 @@ export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
 
   async chatToken({ params, user, clock, services, ...call }) {
     const found = await deliveryRepository({ ...call, user }).find(params.id);
-    if (found === undefined) throw noDelivery();
+    if (found === undefined) throw deliveryNotFound();
     return { Token: writeChatToken(services.secret, user, clock(), found.delivery.id) };
   },
 };

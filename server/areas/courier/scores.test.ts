@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, scoresOf } from './scores.ts';
+import { sortScores, scoresOf } from './scores.ts';
 
 const row = (courier: string, change: object = {}) => ({
   courier,
@@ -43,8 +43,8 @@ describe('a courier’s score', () => {
       row('Ant', { deliveries: 2, delivered: 2, onTime: 1 }),
       row('Bee'),
     ]);
-    const names = (...order: Parameters<typeof inOrder> extends [unknown, ...infer Rest] ? Rest : never) =>
-      inOrder(scores, ...order).map(({ Courier }) => Courier);
+    const names = (...order: Parameters<typeof sortScores> extends [unknown, ...infer Rest] ? Rest : never) =>
+      sortScores(scores, ...order).map(({ Courier }) => Courier);
     expect(names('OnTime', 'desc')).toEqual(['Fox', 'Ant', 'Bee', 'Owl']);
     expect(names('OnTime', 'asc')).toEqual(['Ant', 'Fox', 'Bee', 'Owl']);
     expect(names('Deliveries', 'desc')).toEqual(['Ant', 'Bee', 'Fox', 'Owl']);

@@ -55,7 +55,7 @@ export function scoresOf(rows: readonly ScoreRow[]): Score[] {
 }
 
 /** Sorts by a figure, with missing values last and ties by name. */
-export function inOrder(scores: readonly Score[], sort: ScoreSort, order: 'asc' | 'desc'): Score[] {
+export function sortScores(scores: readonly Score[], sort: ScoreSort, order: 'asc' | 'desc'): Score[] {
   const sign = order === 'asc' ? 1 : -1;
   const byName = (one: Score, other: Score) => one.Courier.localeCompare(other.Courier, 'en-GB');
   if (sort === 'Courier') return scores.toSorted((one, other) => sign * byName(one, other));
@@ -96,6 +96,6 @@ export const scoreHandlers: HandlersOf<typeof scoreEndpoints> = {
       From: startOfLondonDay(addDays(today, 1 - usualScoreDays)),
       To: endOfLondonDay(today),
     };
-    return { Scores: inOrder(scoresOf(await readRows(tx, readInstant(From), readInstant(To))), Sort, Order) };
+    return { Scores: sortScores(scoresOf(await readRows(tx, readInstant(From), readInstant(To))), Sort, Order) };
   },
 };

@@ -7,7 +7,7 @@ import type { Clock } from '../../runtime/config.ts';
 import type { CourierFleet } from './fleet.ts';
 import type { Log } from '../../runtime/log.ts';
 
-export interface CourierWork {
+export interface StepContext {
   readonly database: Database;
   readonly fleets: readonly CourierFleet[];
   readonly clock: Clock;
@@ -17,16 +17,16 @@ export interface CourierWork {
 export type Step = Pick<typeof courierSteps.$inferSelect, 'id' | 'deliveryId' | 'kind' | 'attempts'>;
 
 const leaseMs = 60_000;
-export const atOnce = 50;
+export const stepBatchSize = 50;
 
 /** Takes due steps for this node by extending their due time by the lease. */
-export async function takeDue(tx: Tx, now: Date): Promise<Step[]> {
+export async function claimDueSteps(tx: Tx, now: Date): Promise<Step[]> {
   const due = await tx
     .select({ id: courierSteps.id })
     .from(courierSteps)
     .where(lte(courierSteps.dueAt, now))
     .orderBy(asc(courierSteps.dueAt), asc(courierSteps.id))
-    .limit(atOnce)
+    .limit(stepBatchSize)
     .for('update', { skipLocked: true });
   if (due.length === 0) return [];
   return tx
@@ -51,7 +51,7 @@ export const isUnchangedStep = ({ id, attempts }: Step) =>
   and(eq(courierSteps.id, id), eq(courierSteps.attempts, attempts));
 
 /** Reschedules the step or, without a time, deletes it. Runs in the transaction that stores the step's result. */
-export async function settle(tx: Tx, step: Step, next?: Date): Promise<void> {
+export async function finishStep(tx: Tx, step: Step, next?: Date): Promise<void> {
   if (next === undefined) await tx.delete(courierSteps).where(isUnchangedStep(step));
   else await tx.update(courierSteps).set({ dueAt: next, attempts: 0 }).where(isUnchangedStep(step));
 }

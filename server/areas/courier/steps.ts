@@ -5,16 +5,16 @@
 import { courierSteps } from '../../db/courier-tables.ts';
 import { DatabaseAway } from '../../db/database.ts';
 import { logUnlessAway } from '../../db/outage.ts';
-import { type CourierWork, isUnchangedStep, atOnce, takeDue } from './step-queue.ts';
-import { runStep } from './step-work.ts';
+import { type StepContext, isUnchangedStep, stepBatchSize, claimDueSteps } from './step-queue.ts';
+import { runStep } from './run-step.ts';
 import { describeError } from '../../runtime/describe-error.ts';
 import { type Repetition, repeat } from '../../runtime/repeat.ts';
 
 const maxDelayMs = 60_000;
 
 /** Runs one batch of due steps and returns its size. Retries failed steps with exponential backoff. */
-export async function doDueSteps(work: CourierWork): Promise<number> {
-  const steps = await work.database.inScope('system', (tx) => takeDue(tx, work.clock()));
+export async function runDueSteps(work: StepContext): Promise<number> {
+  const steps = await work.database.inScope('system', (tx) => claimDueSteps(tx, work.clock()));
   await Promise.all(
     steps.map(async (step) => {
       try {
@@ -38,13 +38,13 @@ export async function doDueSteps(work: CourierWork): Promise<number> {
 const everyMs = 500;
 
 /** Runs due steps twice a second until stopped. */
-export function startCourierSteps(work: CourierWork): Repetition {
+export function startCourierSteps(work: StepContext): Repetition {
   let isStopping = false;
   const steps = repeat({
     everyMs,
     work: async () => {
       // More steps may be due after a full batch.
-      while (!isStopping && (await doDueSteps(work)) === atOnce);
+      while (!isStopping && (await runDueSteps(work)) === stepBatchSize);
     },
     onError: (error) => logUnlessAway(work.log, error, 'Courier steps failed'),
   });

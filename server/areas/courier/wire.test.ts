@@ -13,7 +13,7 @@ import {
   wireDetails,
   wireListItem,
   wireQuotes,
-  withFee,
+  breakdownWithFee,
 } from './wire.ts';
 
 const values = distinctValues(deliveries, {
@@ -201,7 +201,7 @@ describe('the quotes of a search', () => {
       payAsYouGoPence: 250,
     });
     expect(
-      withFee(
+      breakdownWithFee(
         quote(),
         breakdownOfQuote(quote({ credit_usage: null, pay_as_you_go_pence: 250 })).BookingFee,
         Pence.parse(0),

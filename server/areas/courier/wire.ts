@@ -176,7 +176,7 @@ export function wireQuotes(quotes: readonly QuoteRow[], expiresAt: Date): Availa
   };
 }
 
-const followedSteps: ReadonlySet<LiveStep> = new Set(['Queued', 'Dispatched', 'OutForDelivery']);
+const trackedSteps: ReadonlySet<LiveStep> = new Set(['Queued', 'Dispatched', 'OutForDelivery']);
 
 /**
  * Returns the path of the tracking page. The key works only while the delivery is under way and opens only this page
@@ -200,13 +200,13 @@ export function wireDetails({ delivery, winner }: Pick<DeliveryParts, 'delivery'
     DriverInformation:
       delivery.driverName === null ? null : { Name: delivery.driverName, LastUpdate: time(delivery.driverSeenAt) },
     FleetInformation: winner && { Name: winner.name, LogoUrl: winner.logoUrl },
-    MapWidgetUrl: followedSteps.has(step) ? trackingPath(delivery.trackingToken) : null,
+    MapWidgetUrl: trackedSteps.has(step) ? trackingPath(delivery.trackingToken) : null,
     ProofOfDelivery: wireProof(delivery),
     WinningQuote: winner && wireWinningQuote(winner),
   };
 }
 
 /** Returns the quote's breakdown with another booking fee, such as the one actually charged. */
-export function withFee(quote: QuoteRow, fee: Breakdown['BookingFee'], premium: Pence): Breakdown {
+export function breakdownWithFee(quote: QuoteRow, fee: Breakdown['BookingFee'], premium: Pence): Breakdown {
   return breakdownOf({ delivery: quote.deliveryPence, fee, premium });
 }

@@ -3,24 +3,24 @@ import type { exportEndpoints } from '../../../contract/exports.ts';
 import type { InvoiceGroup } from '../../../contract/finance/invoices.ts';
 import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
 import { parse } from '../../api/parse.ts';
-import { changeOrder, listChangesAfter } from '../audit/routes.ts';
-import { listVariantsAfter, variantOrder } from '../catalogue/variants.ts';
-import { deliveryOrder } from '../courier/list-page.ts';
+import { auditListOrder, listChangesAfter } from '../audit/routes.ts';
+import { listVariantsAfter, variantListOrder } from '../catalogue/variants.ts';
+import { deliveryListOrder } from '../courier/list-page.ts';
 import { deliveryRepository } from '../courier/repository.ts';
 import { wireListItem } from '../courier/wire.ts';
 import { type OrderKey, type RowsAfter, placeIn } from '../../db/list-query.ts';
-import { incidentOrder, incidentRepository } from '../incidents/repository.ts';
+import { incidentListOrder, incidentRepository } from '../incidents/repository.ts';
 import { wireIncident } from '../incidents/wire.ts';
-import { type InvoicePageRequest, invoiceOrder, listInvoicesAfter } from '../invoices/repository.ts';
-import { refusePeriod } from '../invoices/routes.ts';
+import { type InvoicePageRequest, invoiceListOrder, listInvoicesAfter } from '../invoices/repository.ts';
+import { assertValidPeriod } from '../invoices/routes.ts';
 import { orderRepository } from '../orders/repository.ts';
 import { orderListOrder } from '../orders/search.ts';
 import { wireOrder } from '../orders/wire.ts';
-import { promoCodeOrder, promoCodeRepository } from '../promo-codes/repository.ts';
+import { promoCodeListOrder, promoCodeRepository } from '../promo-codes/repository.ts';
 import { promoCodePage } from '../promo-codes/routes.ts';
-import { listShopsAfter, shopOrder } from '../shops/repository.ts';
+import { listShopsAfter, shopListOrder } from '../shops/repository.ts';
 import { groupByRegion } from '../shops/wire.ts';
-import { inLines } from './in-lines.ts';
+import { ndjsonHandler } from './ndjson-handler.ts';
 
 /** Rows per line of the export, a compromise between speed and memory. */
 const rowsPerLine = 500;
@@ -37,7 +37,7 @@ interface Rows<Row> extends Omit<RowsAfter, 'ids'> {
 }
 
 /** Reads one page of a list after an earlier position. Throws a 422 if the position belongs to another order. */
-async function part<Row>(
+async function readPart<Row>(
   order: readonly OrderKey[],
   from: Continuation | undefined,
   read: (place: readonly string[] | undefined) => Promise<Rows<Row>>,
@@ -49,83 +49,83 @@ async function part<Row>(
   return { page: pageOf(rows, total), next: last && { place: [...last], total } };
 }
 
-function invoicesPart(
+function readInvoicesPart(
   { tx, user }: Pick<UserCall, 'tx' | 'user'>,
   asked: InvoicePageRequest,
   from: Continuation | undefined,
-  pageOf: Parameters<typeof part<Filled<InvoiceGroup>>>[3],
+  pageOf: Parameters<typeof readPart<Filled<InvoiceGroup>>>[3],
 ) {
-  refusePeriod(asked.Filter.DateFrom, asked.Filter.DateTo);
-  return part(invoiceOrder, from, (place) => listInvoicesAfter(tx, user, asked, place, rowsPerLine), pageOf);
+  assertValidPeriod(asked.Filter.DateFrom, asked.Filter.DateTo);
+  return readPart(invoiceListOrder, from, (place) => listInvoicesAfter(tx, user, asked, place, rowsPerLine), pageOf);
 }
 
 /** The extension `export`. Reads lists by position (keyset pagination), so that each page takes the same time. */
 export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
-  orders: inLines(Continuation, (call, { params, body }, from) =>
-    part(
+  orders: ndjsonHandler(Continuation, (call, { params, body }, from) =>
+    readPart(
       orderListOrder(body.OrderBy),
       from,
       (place) => orderRepository(call).listAfter(params.tab, body, place, rowsPerLine),
       (rows, TotalCount) => ({ Deliveries: rows.map(wireOrder), TotalCount, ShopDeliveries: [] }),
     ),
   ),
-  deliveries: inLines(Continuation, (call, { params, body }, from) =>
-    part(
-      deliveryOrder(body.Order),
+  deliveries: ndjsonHandler(Continuation, (call, { params, body }, from) =>
+    readPart(
+      deliveryListOrder(body.Order),
       from,
       (place) => deliveryRepository(call).listAfter(params.status, body, place, rowsPerLine),
       (rows, totalCount) => ({ data: rows.map(wireListItem), totalCount }),
     ),
   ),
-  audit: inLines(Continuation, (call, { body }, from) =>
-    part(
-      changeOrder(body.OrderBy),
+  audit: ndjsonHandler(Continuation, (call, { body }, from) =>
+    readPart(
+      auditListOrder(body.OrderBy),
       from,
       (place) => listChangesAfter(call, body, place, rowsPerLine),
       (Entries, TotalCount) => ({ Entries, TotalCount }),
     ),
   ),
-  incidents: inLines(Continuation, (call, { body }, from) => {
+  incidents: ndjsonHandler(Continuation, (call, { body }, from) => {
     const now = call.clock();
-    return part(
-      incidentOrder(body.Tab),
+    return readPart(
+      incidentListOrder(body.Tab),
       from,
       (place) => incidentRepository(call).listAfter(body, now, place, rowsPerLine),
       (rows, TotalCount) => ({ Incidents: rows.map((row) => wireIncident(row, now)), TotalCount }),
     );
   }),
-  promoCodes: inLines(Continuation, (call, { body }, from) => {
+  promoCodes: ndjsonHandler(Continuation, (call, { body }, from) => {
     const now = call.clock();
-    return part(
-      promoCodeOrder(body),
+    return readPart(
+      promoCodeListOrder(body),
       from,
       (place) => promoCodeRepository(call).listAfter(body, now, place, rowsPerLine),
       (rows, total) => promoCodePage(body, rows, now, { total: total ?? 0, isAtLeast: total === null }),
     );
   }),
-  shops: inLines(Continuation, (call, { body }, from) =>
-    part(
-      shopOrder(body),
+  shops: ndjsonHandler(Continuation, (call, { body }, from) =>
+    readPart(
+      shopListOrder(body),
       from,
       (place) => listShopsAfter(call, body, place, rowsPerLine),
       (rows, total) => ({ data: groupByRegion(rows), totalCount: total ?? 0 }),
     ),
   ),
-  variants: inLines(Continuation, (call, { body }, from) =>
-    part(
-      variantOrder,
+  variants: ndjsonHandler(Continuation, (call, { body }, from) =>
+    readPart(
+      variantListOrder,
       from,
       (place) => listVariantsAfter(call.tx, body, place, rowsPerLine),
       (Variants, total) => ({ Variants, Total: total ?? 0 }),
     ),
   ),
-  invoices: inLines(Continuation, (call, { body }, from) =>
-    invoicesPart(call, body, from, (InvoiceGroups, Total) => ({ InvoiceGroups, Total })),
+  invoices: ndjsonHandler(Continuation, (call, { body }, from) =>
+    readInvoicesPart(call, body, from, (InvoiceGroups, Total) => ({ InvoiceGroups, Total })),
   ),
-  invoicesOfMerchant: inLines(Continuation, (call, { body }, from) =>
-    invoicesPart(call, body, from, (InvoiceGroups, Total) => ({ InvoiceGroups, Total })),
+  invoicesOfMerchant: ndjsonHandler(Continuation, (call, { body }, from) =>
+    readInvoicesPart(call, body, from, (InvoiceGroups, Total) => ({ InvoiceGroups, Total })),
   ),
-  invoicesOfShop: inLines(Continuation, (call, { body }, from) =>
-    invoicesPart(call, body, from, (invoiceGroups, total) => ({ invoiceGroups, total })),
+  invoicesOfShop: ndjsonHandler(Continuation, (call, { body }, from) =>
+    readInvoicesPart(call, body, from, (invoiceGroups, total) => ({ invoiceGroups, total })),
   ),
 };

@@ -9,23 +9,23 @@ import type { IncidentReason } from '../../../contract/collect/incidents.ts';
 import { searchMs } from '../../../contract/collect/prices.ts';
 import { ApiError } from '../../api/errors.ts';
 import { placeBooking, startSearch } from '../courier/booking.ts';
-import { addDraft } from '../courier/drafting.ts';
-import { deliveryParts } from '../courier/repository.ts';
+import { addDraft } from '../courier/drafts.ts';
+import { unscopedDeliveryRepository } from '../courier/repository.ts';
 import { deliveries } from '../../db/courier-tables.ts';
 import type { Database } from '../../db/database.ts';
 import { favouriteRuns, favourites } from '../../db/favourite-tables.ts';
 import { shops, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-import { openUnbooked } from '../incidents/opening.ts';
+import { openUnbookedIncident } from '../incidents/open-incident.ts';
 import type { Clock } from '../../runtime/config.ts';
-import { collectionOf } from './calendar.ts';
-import { columnsAfter } from './repeating.ts';
+import { collectionTimeOf } from './calendar.ts';
+import { nextRunColumnsAfter } from './next-run-columns.ts';
 import { favouriteServerTexts } from './texts.ts';
 import type { FavouriteRow } from './wire.ts';
 import type { Log } from '../../runtime/log.ts';
 import { describeError } from '../../runtime/describe-error.ts';
 
-interface Work {
+interface BookingJobContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,7 +33,7 @@ interface Work {
 
 const batchSize = 200;
 /** Maximum time to wait for a search. The courier steps normally end it within its time limit. */
-const searchPatienceMs = 5 * searchMs;
+const searchTimeoutMs = 5 * searchMs;
 
 interface Failure {
   readonly reason: IncidentReason;
@@ -46,14 +46,14 @@ const inPounds = (pence: number) => `£${String(Math.floor(pence / 100))}.${Stri
  * Starts due runs and finishes those whose search has ended. Logs errors, so that one favourite doesn't stop the
  * others.
  */
-export async function bookFavourites(work: Work): Promise<void> {
+export async function bookFavourites(work: BookingJobContext): Promise<void> {
   await startRuns(work);
   await finishRuns(work);
 }
 
-async function eachOf<Row>(
+async function forEachRow<Row>(
   rows: readonly Row[],
-  { log }: Work,
+  { log }: BookingJobContext,
   name: (row: Row) => string,
   action: (row: Row) => Promise<void>,
 ): Promise<void> {
@@ -64,7 +64,7 @@ async function eachOf<Row>(
   }
 }
 
-async function startRuns(work: Work): Promise<void> {
+async function startRuns(work: BookingJobContext): Promise<void> {
   const { database, clock } = work;
   const isDue = and(isNotNull(favourites.nextAt), isNull(favourites.pausedAt), lte(favourites.nextAt, clock()));
   const due = await database.inScope('system', (tx) =>
@@ -75,7 +75,7 @@ async function startRuns(work: Work): Promise<void> {
       .orderBy(asc(favourites.nextAt), asc(favourites.id))
       .limit(batchSize),
   );
-  await eachOf(
+  await forEachRow(
     due,
     work,
     ({ id }) => String(id),
@@ -93,7 +93,7 @@ async function startRuns(work: Work): Promise<void> {
 }
 
 /** Locks a due favourite for this transaction. Returns `undefined` if another node was faster. */
-async function takeDue(tx: Tx, { clock }: Work, id: number) {
+async function lockDueFavourite(tx: Tx, { clock }: BookingJobContext, id: number) {
   const [found] = await tx
     .select({ favourite: favourites, region: shops.region })
     .from(favourites)
@@ -108,16 +108,16 @@ async function takeDue(tx: Tx, { clock }: Work, id: number) {
     favourite,
     day: found.favourite.nextDay,
     minute: found.favourite.repeatMinute,
-    next: columnsAfter(favourite, nationOf(region), found.favourite.nextDay),
+    next: nextRunColumnsAfter(favourite, nationOf(region), found.favourite.nextDay),
   };
 }
 
-type Due = NonNullable<Awaited<ReturnType<typeof takeDue>>>;
+type Due = NonNullable<Awaited<ReturnType<typeof lockDueFavourite>>>;
 
 /** Marks the day as done. Returns `false` if it already was. */
-async function claim(
+async function claimDay(
   tx: Tx,
-  { clock }: Work,
+  { clock }: BookingJobContext,
   { favourite: { id, merchantId, shopId }, day, next }: Due,
   state: 'searching' | 'not-booked',
   deliveryId: string | null,
@@ -132,13 +132,13 @@ async function claim(
 }
 
 /** Returns the reason if the run cannot start. Throws an `ApiError` if the draft is rejected. */
-async function startRun(tx: Tx, work: Work, id: number): Promise<Failure | undefined> {
-  const due = await takeDue(tx, work, id);
+async function startRun(tx: Tx, work: BookingJobContext, id: number): Promise<Failure | undefined> {
+  const due = await lockDueFavourite(tx, work, id);
   if (due === undefined) return undefined;
-  const call = await callerOf(tx, work, due.favourite);
+  const call = await callAsCreator(tx, work, due.favourite);
   if (call === undefined) return { reason: 'NOT_BOOKABLE', details: favouriteServerTexts.userGone() };
-  if (!(await claim(tx, work, due, 'searching', null))) return undefined;
-  const start = collectionOf(due, due.day).toISOString();
+  if (!(await claimDay(tx, work, due, 'searching', null))) return undefined;
+  const start = collectionTimeOf(due, due.day).toISOString();
   const content: Content = FavouriteContent.parse(due.favourite.content);
   const deliveryId = await addDraft(call, { ...content, PickUpTime: start, PickUpTimeSlot: start });
   await startSearch(call, deliveryId);
@@ -149,15 +149,15 @@ async function startRun(tx: Tx, work: Work, id: number): Promise<Failure | undef
   return undefined;
 }
 
-async function rejectRun(tx: Tx, work: Work, id: number, failure: Failure): Promise<void> {
-  const due = await takeDue(tx, work, id);
-  if (due !== undefined && (await claim(tx, work, due, 'not-booked', null))) {
+async function rejectRun(tx: Tx, work: BookingJobContext, id: number, failure: Failure): Promise<void> {
+  const due = await lockDueFavourite(tx, work, id);
+  if (due !== undefined && (await claimDay(tx, work, due, 'not-booked', null))) {
     await reportUnbooked(tx, work, due.favourite, due.day, failure);
   }
 }
 
 /** Returns a call on behalf of the favourite's creator, or `undefined` if that user can no longer book. */
-async function callerOf(tx: Tx, { clock }: Work, { createdBy, shopId }: FavouriteRow) {
+async function callAsCreator(tx: Tx, { clock }: BookingJobContext, { createdBy, shopId }: FavouriteRow) {
   const [user] = await tx.select().from(users).where(eq(users.id, createdBy));
   if (user === undefined || user.disabledAt !== null || user.shopId !== shopId || !user.isCollectEnabled) {
     return undefined;
@@ -183,15 +183,15 @@ async function callerOf(tx: Tx, { clock }: Work, { createdBy, shopId }: Favourit
 
 async function reportUnbooked(
   tx: Tx,
-  { clock }: Work,
+  { clock }: BookingJobContext,
   favourite: FavouriteRow,
   day: string,
   { reason, details }: Failure,
 ): Promise<void> {
   const { id, merchantId, shopId, name, repeatMinute } = favourite;
   const now = clock();
-  const collection = repeatMinute === null ? now : collectionOf({ minute: repeatMinute }, day);
-  await openUnbooked(tx, {
+  const collection = repeatMinute === null ? now : collectionTimeOf({ minute: repeatMinute }, day);
+  await openUnbookedIncident(tx, {
     favouriteId: id,
     day,
     merchantId,
@@ -204,7 +204,7 @@ async function reportUnbooked(
   });
 }
 
-async function finishRuns(work: Work): Promise<void> {
+async function finishRuns(work: BookingJobContext): Promise<void> {
   const searching = await work.database.inScope('system', (tx) =>
     tx
       .select({ id: favouriteRuns.favouriteId, day: favouriteRuns.day })
@@ -213,7 +213,7 @@ async function finishRuns(work: Work): Promise<void> {
       .orderBy(asc(favouriteRuns.begunAt))
       .limit(batchSize),
   );
-  await eachOf(
+  await forEachRow(
     searching,
     work,
     ({ id, day }) => `${id} for ${day}`,
@@ -226,7 +226,7 @@ async function finishRuns(work: Work): Promise<void> {
         });
       if (failure === undefined) return;
       await work.database.inScope('system', async (tx) => {
-        const run = await takeRun(tx, id, day);
+        const run = await lockRun(tx, id, day);
         if (run === undefined) return;
         await tx
           .update(favouriteRuns)
@@ -238,7 +238,7 @@ async function finishRuns(work: Work): Promise<void> {
   );
 }
 
-async function takeRun(tx: Tx, id: number, day: string) {
+async function lockRun(tx: Tx, id: number, day: string) {
   const [found] = await tx
     .select({ run: favouriteRuns, favourite: favourites })
     .from(favouriteRuns)
@@ -252,18 +252,18 @@ async function takeRun(tx: Tx, id: number, day: string) {
  * Books the cheapest courier once the search has ended. Returns the reason if no courier qualifies, and throws an
  * `ApiError` if the booking is rejected.
  */
-async function finishRun(tx: Tx, work: Work, id: number, day: string): Promise<Failure | undefined> {
-  const found = await takeRun(tx, id, day);
+async function finishRun(tx: Tx, work: BookingJobContext, id: number, day: string): Promise<Failure | undefined> {
+  const found = await lockRun(tx, id, day);
   if (found === undefined) return undefined;
   const { run, favourite } = found;
-  const call = await callerOf(tx, work, favourite);
+  const call = await callAsCreator(tx, work, favourite);
   if (call === undefined) return { reason: 'NOT_BOOKABLE', details: favouriteServerTexts.userGone() };
   const [delivery] =
     run.deliveryId === null
       ? []
       : await tx.select().from(deliveries).where(eq(deliveries.id, run.deliveryId)).for('update');
   const now = work.clock();
-  const isLate = now.getTime() - run.begunAt.getTime() > searchPatienceMs;
+  const isLate = now.getTime() - run.begunAt.getTime() > searchTimeoutMs;
   if (delivery === undefined || delivery.searchOutcome === 'failed' || (delivery.searchOutcome === null && isLate)) {
     return { reason: 'NO_COURIER', details: favouriteServerTexts.searchFailed() };
   }
@@ -272,7 +272,7 @@ async function finishRun(tx: Tx, work: Work, id: number, day: string): Promise<F
   if (delivery.quotesExpireAt !== null && delivery.quotesExpireAt <= now) {
     return void (await startSearch(call, delivery.id));
   }
-  const [cheapest] = (await deliveryParts(tx).quotes(delivery)).filter(({ fleet }) => fleet !== null);
+  const [cheapest] = (await unscopedDeliveryRepository(tx).quotes(delivery)).filter(({ fleet }) => fleet !== null);
   if (cheapest === undefined) return { reason: 'NO_COURIER', details: favouriteServerTexts.noCourier() };
   const cap = favourite.priceCapPence ?? 0;
   if (cheapest.totalPence > cap) {

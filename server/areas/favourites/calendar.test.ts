@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, londonClockOf, londonDayOf } from 'schema-admin/contract/london.ts';
 import { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import { isBankHoliday, isWeekday } from '../../../contract/shops/working-days.ts';
-import { type Calendar, bookingOf, collectionOf, firstRunFrom, nextRun } from './calendar.ts';
+import { type Calendar, bookingTimeOf, collectionTimeOf, firstRunFrom, nextRun } from './calendar.ts';
 
 const at = (hour: number) => MinuteOfDay.parse(hour * 60);
 const calendar = (change: Partial<Calendar> = {}): Calendar => ({
@@ -55,7 +55,7 @@ describe('a repeated favourite', () => {
   });
 
   it('is collected at the same London time all year and booked the evening before', () => {
-    const collected = (day: string) => collectionOf(calendar(), day).toISOString();
+    const collected = (day: string) => collectionTimeOf(calendar(), day).toISOString();
     expect([
       collected('2026-03-27'),
       collected('2026-03-30'),
@@ -67,7 +67,7 @@ describe('a repeated favourite', () => {
       '2026-10-23T08:00:00.000Z',
       '2026-10-26T09:00:00.000Z',
     ]);
-    expect([bookingOf('2026-03-30').toISOString(), bookingOf('2026-10-26').toISOString()]).toEqual([
+    expect([bookingTimeOf('2026-03-30').toISOString(), bookingTimeOf('2026-10-26').toISOString()]).toEqual([
       '2026-03-29T17:00:00.000Z',
       '2026-10-25T18:00:00.000Z',
     ]);
@@ -98,11 +98,14 @@ describe('a repeated favourite', () => {
         const runs = runsBetween(given, addDays(from, -5), addDays(until, 30));
         expect(runs).toEqual(wanted);
         for (const run of runs) {
-          expect([londonDayOf(collectionOf(given, run)), minuteShown(collectionOf(given, run))]).toEqual([
+          expect([londonDayOf(collectionTimeOf(given, run)), minuteShown(collectionTimeOf(given, run))]).toEqual([
             run,
             hour * 60,
           ]);
-          expect([londonDayOf(bookingOf(run)), minuteShown(bookingOf(run))]).toEqual([addDays(run, -1), 18 * 60]);
+          expect([londonDayOf(bookingTimeOf(run)), minuteShown(bookingTimeOf(run))]).toEqual([
+            addDays(run, -1),
+            18 * 60,
+          ]);
         }
       }),
       { seed: 20_261_122, numRuns: 60 },

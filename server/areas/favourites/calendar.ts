@@ -26,16 +26,16 @@ function instantAt(day: string, minute: number): Date {
 }
 
 /** Returns the collection time of a day's run. */
-export function collectionOf({ minute }: Pick<Calendar, 'minute'>, day: string): Date {
+export function collectionTimeOf({ minute }: Pick<Calendar, 'minute'>, day: string): Date {
   return instantAt(day, minute);
 }
 
 /** Returns the booking time of a day's run. */
-export function bookingOf(day: string): Date {
+export function bookingTimeOf(day: string): Date {
   return instantAt(addDays(day, -1), bookingMinute);
 }
 
-function isRun({ from, until, skipsBankHolidays, nation }: Calendar, day: string): boolean {
+function isRunDay({ from, until, skipsBankHolidays, nation }: Calendar, day: string): boolean {
   return (
     day >= from &&
     (until === null || day <= until) &&
@@ -48,12 +48,14 @@ function isRun({ from, until, skipsBankHolidays, nation }: Calendar, day: string
 export function firstRunFrom(calendar: Calendar, day: string): string | undefined {
   const start = day > calendar.from ? day : calendar.from;
   const days = Array.from({ length: maxGapDays }, (_, index) => addDays(start, index));
-  return days.find((each) => isRun(calendar, each));
+  return days.find((each) => isRunDay(calendar, each));
 }
 
 /** Returns the first run whose collection is in the future. */
 export function nextRun(calendar: Calendar, now: Date): string | undefined {
   const today = londonDayOf(now);
   const first = firstRunFrom(calendar, today);
-  return first === today && collectionOf(calendar, first) <= now ? firstRunFrom(calendar, addDays(today, 1)) : first;
+  return first === today && collectionTimeOf(calendar, first) <= now
+    ? firstRunFrom(calendar, addDays(today, 1))
+    : first;
 }

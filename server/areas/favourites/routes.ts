@@ -10,22 +10,22 @@ import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { deliveryRepository } from '../courier/repository.ts';
 import { favourites } from '../../db/favourite-tables.ts';
-import { nextColumns } from './repeating.ts';
+import { nextRunColumns } from './next-run-columns.ts';
 import { favouriteRepository } from './repository.ts';
 import { favouriteServerTexts } from './texts.ts';
 import { type FavouriteRow, contentOf, minuteOf, wireFavourite, wireRecord } from './wire.ts';
 
 type Caller = Pick<UserCall, 'tx' | 'user' | 'clock'>;
 
-const noFavourite = () => new ApiError(404, favouriteServerTexts.noFavourite());
-const nameTaken = () => {
+const favouriteNotFound = () => new ApiError(404, favouriteServerTexts.noFavourite());
+const nameTakenError = () => {
   const text = favouriteServerTexts.nameTaken();
   return new ApiError(409, text, { Name: text });
 };
 
 async function lock(call: Caller, id: Id): Promise<FavouriteRow> {
   const found = await favouriteRepository(call).lock(id);
-  if (found === undefined) throw noFavourite();
+  if (found === undefined) throw favouriteNotFound();
   return found;
 }
 
@@ -52,7 +52,7 @@ async function add(call: Caller, name: string, content: FavouriteContent): Promi
   if ((await own.count()) >= mostFavourites) {
     throw new ApiError(409, favouriteServerTexts.tooMany({ most: mostFavourites }));
   }
-  if (await own.isTaken(name)) throw nameTaken();
+  if (await own.isTaken(name)) throw nameTakenError();
   const [added] = await tx
     .insert(favourites)
     .values({
@@ -84,7 +84,7 @@ export const favouriteHandlers: HandlersOf<typeof favouriteEndpoints> = {
 
   async get({ params, ...call }) {
     const found = await favouriteRepository(call).find(params.id);
-    if (found === undefined) throw noFavourite();
+    if (found === undefined) throw favouriteNotFound();
     return wireRecord(found);
   },
 
@@ -100,7 +100,7 @@ export const favouriteHandlers: HandlersOf<typeof favouriteEndpoints> = {
     const favourite = await lock(call, params.id);
     const own = favouriteRepository(call);
     await own.lockNames();
-    if (await own.isTaken(body.Name, favourite.id)) throw nameTaken();
+    if (await own.isTaken(body.Name, favourite.id)) throw nameTakenError();
     return await change(call, favourite, { name: body.Name });
   },
 
@@ -120,7 +120,7 @@ export const favouriteHandlers: HandlersOf<typeof favouriteEndpoints> = {
       priceCapPence: body.PriceCap,
       pausedAt: null,
     };
-    const next = nextColumns(
+    const next = nextRunColumns(
       { ...favourite, ...rule },
       nationOf(await favouriteRepository(call).region()),
       call.clock(),
@@ -139,7 +139,7 @@ export const favouriteHandlers: HandlersOf<typeof favouriteEndpoints> = {
 
   async resume({ params, ...call }) {
     const favourite = await lockRepeated(call, params.id);
-    const next = nextColumns(favourite, nationOf(await favouriteRepository(call).region()), call.clock());
+    const next = nextRunColumns(favourite, nationOf(await favouriteRepository(call).region()), call.clock());
     return favourite.pausedAt === null ? null : await change(call, favourite, { pausedAt: null, ...next });
   },
 

@@ -10,7 +10,7 @@ import { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import type { Filled } from '../../api/handler.ts';
 import type { deliveries } from '../../db/courier-tables.ts';
 import type { favourites } from '../../db/favourite-tables.ts';
-import { collectionOf } from './calendar.ts';
+import { collectionTimeOf } from './calendar.ts';
 
 export type FavouriteRow = typeof favourites.$inferSelect;
 
@@ -54,7 +54,7 @@ export function wireFavourite(row: FavouriteRow): Filled<Favourite> {
     To: [content.DeliveryAddress.City, content.DeliveryAddress.PostCode].filter((part) => part !== '').join(' '),
     Repeat: ruleOf(row),
     IsPaused: pausedAt !== null,
-    NextCollection: isToCome ? collectionOf({ minute: repeatMinute }, nextDay).toISOString() : null,
+    NextCollection: isToCome ? collectionTimeOf({ minute: repeatMinute }, nextDay).toISOString() : null,
     NextBooking: isToCome ? (nextAt?.toISOString() ?? null) : null,
   };
 }

@@ -17,7 +17,7 @@ type ListRequest = BodyOf<(typeof incidentEndpoints)['list']>;
 const Uuid = z.uuid();
 
 /** Returns the tenant condition for the user's rows. Row-level security enforces the same. */
-function own(user: ScopeUser, table: typeof incidents | typeof deliveries): SQL | undefined {
+function tenantCondition(user: ScopeUser, table: typeof incidents | typeof deliveries): SQL | undefined {
   const scope = rowScope(user.role);
   if (scope === 'all') return undefined;
   return scope === 'merchant' ? eq(table.merchantId, user.merchantId ?? 0) : eq(table.shopId, user.shopId ?? 0);
@@ -30,7 +30,7 @@ function inTab(tab: IncidentTab, now: Date): SQL | undefined {
 
 function conditions(user: ScopeUser, { Tab, Filter }: ListRequest, now: Date): SQL | undefined {
   return and(
-    own(user, incidents),
+    tenantCondition(user, incidents),
     inTab(Tab, now),
     Filter.Reason.length === 0 ? undefined : inArray(incidents.reason, Filter.Reason),
     Filter.Owner.length === 0 ? undefined : inArray(incidents.owner, Filter.Owner),
@@ -38,7 +38,7 @@ function conditions(user: ScopeUser, { Tab, Filter }: ListRequest, now: Date): S
 }
 
 /** Sorts open incidents by due time and resolved ones by resolution time, newest first. */
-export function incidentOrder(tab: IncidentTab): readonly OrderKey[] {
+export function incidentListOrder(tab: IncidentTab): readonly OrderKey[] {
   const [column, direction] =
     tab === 'resolved' ? ([incidents.resolvedAt, 'desc'] as const) : ([incidents.dueAt, 'asc'] as const);
   return [
@@ -47,12 +47,12 @@ export function incidentOrder(tab: IncidentTab): readonly OrderKey[] {
   ];
 }
 
-function listOf({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest, now: Date): ListQuery {
+function listQueryOf({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest, now: Date): ListQuery {
   return {
     table: incidents,
     id: incidents.id,
     where: conditions(user, request, now),
-    order: incidentOrder(request.Tab),
+    order: incidentListOrder(request.Tab),
     search: textSearch(tx, user, request.Query),
   };
 }
@@ -76,7 +76,7 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
     ): Promise<{ rows: IncidentParts[]; total: number; isAtLeast?: boolean | undefined }> {
       const { ids, ...counted } = await listPage(
         tx,
-        listOf({ tx, user }, request, now),
+        listQueryOf({ tx, user }, request, now),
         request.Size,
         (request.Page - 1) * request.Size,
       );
@@ -84,13 +84,13 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
     },
 
     async listAfter(request: ListRequest, now: Date, place: readonly string[] | undefined, size: number) {
-      const { ids, ...others } = await listAfter(tx, listOf({ tx, user }, request, now), place, size);
+      const { ids, ...others } = await listAfter(tx, listQueryOf({ tx, user }, request, now), place, size);
       return { ...others, rows: await rowsOf(ids) };
     },
 
     /** Returns `undefined` if the incident doesn't exist or belongs to another tenant. */
     async find(id: Id): Promise<IncidentParts | undefined> {
-      const [found] = await withNames(and(own(user, incidents), eq(incidents.id, readShortId(id) ?? 0)));
+      const [found] = await withNames(and(tenantCondition(user, incidents), eq(incidents.id, readShortId(id) ?? 0)));
       return found;
     },
 
@@ -98,7 +98,7 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
       const [found] = await tx
         .select()
         .from(incidents)
-        .where(and(own(user, incidents), eq(incidents.id, readShortId(id) ?? 0)))
+        .where(and(tenantCondition(user, incidents), eq(incidents.id, readShortId(id) ?? 0)))
         .for('update');
       return found;
     },
@@ -108,7 +108,7 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
       const delivery = await this.delivery(id);
       return delivery === undefined
         ? undefined
-        : await withNames(and(own(user, incidents), eq(incidents.deliveryId, delivery)));
+        : await withNames(and(tenantCondition(user, incidents), eq(incidents.deliveryId, delivery)));
     },
 
     /** Returns the id of a delivery if the user can see it. */
@@ -118,7 +118,7 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
       const [found] = await tx
         .select({ id: deliveries.id })
         .from(deliveries)
-        .where(and(own(user, deliveries), eq(deliveries.id, uuid.data)));
+        .where(and(tenantCondition(user, deliveries), eq(deliveries.id, uuid.data)));
       return found?.id;
     },
   };

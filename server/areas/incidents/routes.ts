@@ -29,17 +29,17 @@ const incidentServerTexts = defineTexts('incidents-server', {
 
 type Caller = Pick<UserCall, 'tx' | 'user' | 'clock'>;
 
-const noIncident = () => new ApiError(404, incidentServerTexts.noIncident());
+const incidentNotFound = () => new ApiError(404, incidentServerTexts.noIncident());
 
 async function find(call: Caller, id: Id): Promise<IncidentParts> {
   const found = await incidentRepository(call).find(id);
-  if (found === undefined) throw noIncident();
+  if (found === undefined) throw incidentNotFound();
   return found;
 }
 
 async function lock(call: Caller, id: Id): Promise<IncidentRow> {
   const found = await incidentRepository(call).lock(id);
-  if (found === undefined) throw noIncident();
+  if (found === undefined) throw incidentNotFound();
   return found;
 }
 
@@ -52,12 +52,12 @@ async function change(
 }
 
 /** Locks an incident and returns the columns that its notes and photos share. */
-async function partOf(call: Caller, id: Id) {
+async function childColumnsOf(call: Caller, id: Id) {
   const { id: incidentId, merchantId, shopId } = await lock(call, id);
   return { incidentId, merchantId, shopId, author: call.user.email, at: call.clock() };
 }
 
-function stored<Row>([row]: readonly Row[]): Row {
+function requireRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('The row was not stored');
   return row;
 }
@@ -67,7 +67,7 @@ const noCharges = { pence: Pence.parse(0), credits: Credits.parse(0) };
 
 const Owners = z.object({ rows: z.array(z.object({ email: z.string() })) });
 
-async function ownersFor(tx: Tx): Promise<string[]> {
+async function listOwners(tx: Tx): Promise<string[]> {
   return Owners.parse(await tx.execute(sql`select email from incident_owners() as email`)).rows.map(
     ({ email }) => email,
   );
@@ -97,11 +97,11 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
     return wireRecord(found, deliveryId === null ? noCharges : await chargesOf(call.tx, deliveryId), call.clock());
   },
 
-  owners: async ({ tx }) => (await ownersFor(tx)).map((Email) => ({ Email })),
+  owners: async ({ tx }) => (await listOwners(tx)).map((Email) => ({ Email })),
 
   async assign({ params, body: { Owner }, ...call }) {
     const incident = await lock(call, params.id);
-    if (Owner !== null && !(await ownersFor(call.tx)).includes(Owner)) {
+    if (Owner !== null && !(await listOwners(call.tx)).includes(Owner)) {
       throw new ApiError(422, incidentServerTexts.notAnOwner(), { Owner: incidentServerTexts.notAnOwner() });
     }
     await change(call, incident, { owner: Owner });
@@ -176,8 +176,8 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
   },
 
   async addNote({ params, body, ...call }) {
-    const row = { ...(await partOf(call, params.id)), body: body.Text };
-    return wireNote(stored(await call.tx.insert(incidentNotes).values(row).returning()));
+    const row = { ...(await childColumnsOf(call, params.id)), body: body.Text };
+    return wireNote(requireRow(await call.tx.insert(incidentNotes).values(row).returning()));
   },
 
   async photos({ params, ...call }) {
@@ -193,13 +193,13 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
 
   async addPhoto({ params, body, ...call }) {
     // Locks the incident, so that concurrent uploads cannot exceed the limit.
-    const row = await partOf(call, params.id);
+    const row = await childColumnsOf(call, params.id);
     if ((await call.tx.$count(incidentPhotos, eq(incidentPhotos.incidentId, row.incidentId))) >= maxIncidentPhotos) {
       throw new ApiError(422, incidentServerTexts.tooManyPhotos({ most: maxIncidentPhotos }));
     }
     const imageUrl = await storeImage(call.services.files, body.file);
     return wirePhoto(
-      stored(
+      requireRow(
         await call.tx
           .insert(incidentPhotos)
           .values({ ...row, imageUrl })

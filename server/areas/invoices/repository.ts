@@ -88,12 +88,12 @@ function branchConditions(user: ScopeUser, { Filter, Query }: InvoicePageRequest
 }
 
 /** Conditions of filters that only some roles have. */
-function ofRole(filter: InvoicePageRequest['Filter']): (SQL | undefined)[] {
+function roleConditions(filter: InvoicePageRequest['Filter']): (SQL | undefined)[] {
   const among = (column: typeof invoices.merchantId | typeof invoices.shopId, chosen: readonly Id[]) =>
     chosen.length === 0 ? undefined : inArray(column, readShortIds(chosen));
   return [
     ...('OrderId' in filter
-      ? [ofRecord(invoices.orderId, filter.OrderId), ofRecord(invoices.deliveryId, filter.DeliveryId)]
+      ? [recordCondition(invoices.orderId, filter.OrderId), recordCondition(invoices.deliveryId, filter.DeliveryId)]
       : []),
     'Merchants' in filter ? among(invoices.merchantId, filter.Merchants) : undefined,
     'Shops' in filter ? among(invoices.shopId, filter.Shops) : undefined,
@@ -101,7 +101,7 @@ function ofRole(filter: InvoicePageRequest['Filter']): (SQL | undefined)[] {
 }
 
 /** An id that is not a UUID matches nothing. */
-function ofRecord(column: typeof invoices.orderId | typeof invoices.deliveryId, id: Id | null): SQL | undefined {
+function recordCondition(column: typeof invoices.orderId | typeof invoices.deliveryId, id: Id | null): SQL | undefined {
   if (id === null) return undefined;
   const known = [z.uuid().safeParse(id).data ?? []].flat();
   return and(inArray(invoices.subject, known), inArray(column, known));
@@ -115,11 +115,11 @@ function conditions(user: ScopeUser, { Filter }: InvoicePageRequest): SQL | unde
     DateFrom === null ? undefined : gte(invoices.orderDate, readInstant(DateFrom)),
     DateTo === null ? undefined : lte(invoices.orderDate, readInstant(DateTo)),
     type === null ? undefined : eq(invoices.type, type),
-    ...ofRole(Filter),
+    ...roleConditions(Filter),
   );
 }
 
-export const invoiceOrder: readonly OrderKey[] = [
+export const invoiceListOrder: readonly OrderKey[] = [
   { column: invoices.orderDate, type: 'timestamptz', direction: 'desc' },
   { column: invoices.subject, type: 'uuid', direction: 'asc' },
 ];
@@ -128,7 +128,7 @@ export const invoiceOrder: readonly OrderKey[] = [
  * Lists orders and deliveries, newest first, each represented by its first invoice. A search groups the invoices it
  * finds.
  */
-function listOf(tx: Tx, user: ScopeUser, asked: InvoicePageRequest): ListQuery {
+function listQueryOf(tx: Tx, user: ScopeUser, asked: InvoicePageRequest): ListQuery {
   const isSearch = searchText(asked.Query) !== '';
   const isByType = seesShop(user.role) || asked.Filter.InvoiceType !== null;
   return {
@@ -138,7 +138,7 @@ function listOf(tx: Tx, user: ScopeUser, asked: InvoicePageRequest): ListQuery {
       conditions(user, asked),
       isSearch ? undefined : eq(isByType ? invoices.isFirstOfType : invoices.isFirst, true),
     ),
-    order: invoiceOrder,
+    order: invoiceListOrder,
     search: textSearch(tx, user, asked.Query),
     branches: branchesOf(branchConditions(user, asked)),
     isGrouped: isSearch,
@@ -174,7 +174,7 @@ function groupsOf(subjects: readonly string[], rows: readonly FoundInvoice[]): F
 
 /** Lists one page of orders, newest first, each with its requested invoices. The first page is 0. */
 export async function listInvoices(tx: Tx, user: ScopeUser, asked: InvoicePageRequest): Promise<Groups> {
-  const { ids, ...counted } = await listPage(tx, listOf(tx, user, asked), asked.Size, asked.Page * asked.Size);
+  const { ids, ...counted } = await listPage(tx, listQueryOf(tx, user, asked), asked.Size, asked.Page * asked.Size);
   return { ...counted, groups: groupsOf(ids, await invoicesOf(tx, user, asked, ids)) };
 }
 
@@ -185,7 +185,7 @@ export async function listInvoicesAfter(
   place: readonly string[] | undefined,
   size: number,
 ) {
-  const { ids, ...others } = await listAfter(tx, listOf(tx, user, asked), place, size);
+  const { ids, ...others } = await listAfter(tx, listQueryOf(tx, user, asked), place, size);
   return { rows: groupsOf(ids, await invoicesOf(tx, user, asked, ids)), ...others };
 }
 

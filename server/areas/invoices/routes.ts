@@ -13,28 +13,28 @@ import { invoiceServerTexts } from './texts.ts';
 const dayOf = (at: string | null) => (at === null ? null : londonDayOf(readInstant(at)));
 
 /** Throws a 422 for an invalid period, with the same texts as the portal. */
-export function refusePeriod(from: string | null, to: string | null): void {
+export function assertValidPeriod(from: string | null, to: string | null): void {
   const faults = periodFaults(dayOf(from), dayOf(to));
   const [first] = Object.values(faults);
   if (first !== undefined) throw new ApiError(422, first, faults);
 }
 
-const refuseFilter = ({ Filter }: InvoicePageRequest) => refusePeriod(Filter.DateFrom, Filter.DateTo);
+const assertValidFilter = ({ Filter }: InvoicePageRequest) => assertValidPeriod(Filter.DateFrom, Filter.DateTo);
 
 /** Invoices of orders and courier bookings (C-7.16 to C-7.21). */
 export const invoiceHandlers: HandlersOf<typeof invoiceEndpoints> = {
   async ofShop({ tx, user, body }) {
-    refuseFilter(body);
+    assertValidFilter(body);
     const { groups, total, isAtLeast } = await listInvoices(tx, user, body);
     return { invoiceGroups: groups, page: body.Page, total, totalIsAtLeast: isAtLeast || undefined };
   },
   async ofAll({ tx, user, body }) {
-    refuseFilter(body);
+    assertValidFilter(body);
     const { groups, total, isAtLeast } = await listInvoices(tx, user, body);
     return { Total: total, TotalIsAtLeast: isAtLeast || undefined, InvoiceGroups: groups };
   },
   async ofMerchant({ tx, user, body }) {
-    refuseFilter(body);
+    assertValidFilter(body);
     const { groups, total, isAtLeast } = await listInvoices(tx, user, body);
     return { Total: total, TotalIsAtLeast: isAtLeast || undefined, InvoiceGroups: groups };
   },

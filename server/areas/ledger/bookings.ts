@@ -42,23 +42,27 @@ const Charge = z.object({
   PremiumFee: Pence,
 });
 
-async function answerOf<Answer extends z.ZodType>(tx: Tx, answer: Answer, call: SQL): Promise<z.output<Answer>> {
+async function callLedgerFunction<Answer extends z.ZodType>(
+  tx: Tx,
+  answer: Answer,
+  call: SQL,
+): Promise<z.output<Answer>> {
   const { rows } = Answered.parse(await tx.execute(sql`select ${call} as answer`));
   return answer.parse(rows[0].answer);
 }
 
 const walletOf = (shopId: number) => sql`(select id from wallets where shop_id = ${shopId})`;
-const moment = (at: Date | undefined) => (at === undefined ? sql`now()` : sql`${at.toISOString()}::timestamptz`);
+const timestampOf = (at: Date | undefined) => (at === undefined ? sql`now()` : sql`${at.toISOString()}::timestamptz`);
 
 /**
  * Returns the fee of a shop's next booking: a credit or, if none is left, the agreed pay as you go price. Throws a 409
  * if the shop has neither.
  */
 export async function nextBookingFee(tx: Tx, shopId: number, at?: Date): Promise<NextBookingFee> {
-  const { HasCredit, PayAsYouGoPrice, ...concierge } = await answerOf(
+  const { HasCredit, PayAsYouGoPrice, ...concierge } = await callLedgerFunction(
     tx,
     Fee,
-    sql`ledger_next_fee(${walletOf(shopId)}, ${moment(at)})`,
+    sql`ledger_next_fee(${walletOf(shopId)}, ${timestampOf(at)})`,
   );
   if (HasCredit) return { ...oneCredit, ...concierge };
   if (PayAsYouGoPrice === null) throw new ApiError(409, ledgerServerTexts.noCredits());
@@ -83,8 +87,8 @@ export async function chargeBooking(
   tx: Tx,
   { deliveryId, shopId, isConcierge, deliveryPence, at }: Booking,
 ): Promise<BookingCharge> {
-  const call = sql`ledger_charge(${walletOf(shopId)}, ${deliveryId}::uuid, ${isConcierge}::boolean, ${deliveryPence}::integer, 0, ${moment(at)})`;
-  const charge = await answerOf(tx, Charge.nullable(), call);
+  const call = sql`ledger_charge(${walletOf(shopId)}, ${deliveryId}::uuid, ${isConcierge}::boolean, ${deliveryPence}::integer, 0, ${timestampOf(at)})`;
+  const charge = await callLedgerFunction(tx, Charge.nullable(), call);
   if (charge === null) throw new ApiError(409, ledgerServerTexts.noCredits());
   const { CreditUsage, From, PayAsYouGoPrice, PremiumFee } = charge;
   return CreditUsage > 0 ? { CreditUsage, From, PremiumFee } : { PayAsYouGoPrice, From, PremiumFee };
@@ -98,10 +102,10 @@ export async function chargeCourier(
   tx: Tx,
   { deliveryId, deliveryPence, at }: Omit<Booking, 'shopId' | 'isConcierge'>,
 ): Promise<boolean> {
-  return await answerOf(
+  return await callLedgerFunction(
     tx,
     z.boolean(),
-    sql`ledger_charge_courier(${deliveryId}::uuid, ${deliveryPence}::integer, 0, ${moment(at)})`,
+    sql`ledger_charge_courier(${deliveryId}::uuid, ${deliveryPence}::integer, 0, ${timestampOf(at)})`,
   );
 }
 
@@ -109,8 +113,12 @@ export async function chargeCourier(
  * Returns the credits and the money of a cancelled or failed booking. Expired credits expire again. `cause` is shown in
  * the ledger. Returns `false` if no charge remains.
  */
-export async function returnBooking(tx: Tx, deliveryId: string, cause: string, at?: Date): Promise<boolean> {
-  return await answerOf(tx, z.boolean(), sql`ledger_return(${deliveryId}::uuid, ${cause}, ${moment(at)})`);
+export async function returnBookingCharges(tx: Tx, deliveryId: string, cause: string, at?: Date): Promise<boolean> {
+  return await callLedgerFunction(
+    tx,
+    z.boolean(),
+    sql`ledger_return(${deliveryId}::uuid, ${cause}, ${timestampOf(at)})`,
+  );
 }
 
 const Recharge = z.object({
@@ -119,7 +127,7 @@ const Recharge = z.object({
   PayAsYouGoPrice: Pence.nullish(),
 });
 
-interface ChargeAgain {
+interface RechargeRequest {
   readonly deliveryId: string;
   /** Shown in the ledger. */
   readonly cause: string;
@@ -130,11 +138,14 @@ interface ChargeAgain {
  * Charges a returned booking again: the same money, and a credit or the pay as you go price. Returns the new fee if a
  * credit had been returned. Throws a 409 if the shop has neither a credit nor an agreed price.
  */
-export async function chargeAgain(tx: Tx, { deliveryId, cause, at }: ChargeAgain): Promise<BookingFee | undefined> {
-  const charge = await answerOf(
+export async function rechargeBooking(
+  tx: Tx,
+  { deliveryId, cause, at }: RechargeRequest,
+): Promise<BookingFee | undefined> {
+  const charge = await callLedgerFunction(
     tx,
     Recharge.nullable(),
-    sql`ledger_recharge(${deliveryId}::uuid, ${cause}, 0, 0, ${moment(at)})`,
+    sql`ledger_recharge(${deliveryId}::uuid, ${cause}, 0, 0, ${timestampOf(at)})`,
   );
   if (charge === null) return undefined;
   if (charge.IsRefused) throw new ApiError(409, ledgerServerTexts.nothingToChargeAgain());

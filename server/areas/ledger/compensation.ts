@@ -30,7 +30,7 @@ async function amountOf(tx: Tx, transactionId: number, kind: 'owed' | 'spent'): 
   return entry?.amount ?? 0;
 }
 
-interface Reason {
+interface Compensation {
   readonly deliveryId: string;
   /** Shown in the ledger. */
   readonly reason: string;
@@ -43,7 +43,7 @@ interface Reason {
  */
 export async function refundDelivery(
   tx: Tx,
-  { deliveryId, reason, at }: Reason,
+  { deliveryId, reason, at }: Compensation,
 ): Promise<{ transactionId: number; amount: Pence } | undefined> {
   const { rows } = Posted.parse(
     await tx.execute(
@@ -62,7 +62,7 @@ export async function refundDelivery(
  */
 export async function creditDelivery(
   tx: Tx,
-  { deliveryId, reason, at }: Reason,
+  { deliveryId, reason, at }: Compensation,
 ): Promise<{ transactionId: number; credits: Credits } | undefined> {
   const { rows } = Posted.parse(
     await tx.execute(

@@ -22,8 +22,8 @@ import { ownRows } from '../../db/own-rows.ts';
 import { shops } from '../../db/schema.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
-import { type CreditOwner, forecastsOf, usageByWeek } from './outlook.ts';
-import { openStatement, readEntries } from './statement.ts';
+import { type CreditOwner, forecastCredits, usageByWeek } from './credit-forecast.ts';
+import { readStatementHeader, readEntries } from './statement.ts';
 import { statementCsv, statementPdf } from './statement-file.ts';
 import { ledgerServerTexts } from './texts.ts';
 
@@ -53,15 +53,15 @@ export function wireEntry({ entry, transaction, shopName }: EntryRow): Filled<Le
 
 type EntriesQuery = Pick<BodyOf<(typeof ledgerEndpoints)['list']>, 'Query' | 'Filter'>;
 
-function matching(query: string): SQL | undefined {
+function searchCondition(query: string): SQL | undefined {
   const id = z.uuid().safeParse(query.trim().toLowerCase());
   if (id.success) return or(eq(ledgerTransactions.deliveryId, id.data), eq(ledgerTransactions.orderId, id.data));
   return containsText(sql`search_text(${ledgerTransactions.reason})`, query);
 }
 
 /** Selects the entries whose transactions match the search and the causes. Returns `undefined` without such filters. */
-function ofTransactions(tx: Tx, { Query, Filter: { Cause } }: EntriesQuery): SQL | undefined {
-  const asked = and(matching(Query), Cause.length === 0 ? undefined : inArray(ledgerTransactions.kind, Cause));
+function transactionCondition(tx: Tx, { Query, Filter: { Cause } }: EntriesQuery): SQL | undefined {
+  const asked = and(searchCondition(Query), Cause.length === 0 ? undefined : inArray(ledgerTransactions.kind, Cause));
   return (
     asked &&
     inArray(ledgerEntries.transactionId, tx.select({ id: ledgerTransactions.id }).from(ledgerTransactions).where(asked))
@@ -72,7 +72,7 @@ function conditions(tx: Tx, asked: EntriesQuery, user: ScopeUser): SQL | undefin
   const { Shop, Date: days } = asked.Filter;
   return and(
     ownRows(user, ledgerEntries),
-    ofTransactions(tx, asked),
+    transactionCondition(tx, asked),
     Shop.length === 0 ? undefined : inArray(ledgerEntries.shopId, readShortIds(Shop)),
     days === null
       ? undefined
@@ -90,7 +90,7 @@ function kindsOf({ Unit, Account }: EntriesQuery['Filter']): readonly LedgerAcco
 }
 
 /** Throws a 422 if the request names no shop. */
-function shopNamed(shop: Id | undefined): number {
+function requireShopId(shop: Id | undefined): number {
   if (shop === undefined) throw new ApiError(422, ledgerServerTexts.whichShop());
   return readShortId(shop) ?? 0;
 }
@@ -131,7 +131,7 @@ async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>
 }
 
 /** Selects the entries of a page. The account filter selects whole transactions, so that their amounts add up. */
-function ofPage(
+function pageCondition(
   { ByTransaction, Filter: { Unit } }: BodyOf<(typeof ledgerEndpoints)['list']>,
   user: ScopeUser,
   ids: readonly number[],
@@ -155,19 +155,19 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
       .from(ledgerEntries)
       .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
       .leftJoin(shops, eq(shops.id, ledgerEntries.shopId))
-      .where(ofPage(body, user, ids))
+      .where(pageCondition(body, user, ids))
       .orderBy(...(body.ByTransaction ? [...newestTransactionFirst, asc(ledgerEntries.id)] : newestFirst));
     return { Entries: rows.map(wireEntry) };
   },
 
   forecast: async ({ tx, user, clock }) =>
-    (await forecastsOf(tx, { shopId: user.shopId ?? 0 }, clock()))[0]?.forecast ?? {
+    (await forecastCredits(tx, { shopId: user.shopId ?? 0 }, clock()))[0]?.forecast ?? {
       Used: Credits.parse(0),
       EndsOn: null,
     },
 
   async forecasts({ tx, user, query, clock }) {
-    const found = await forecastsOf(tx, ownerOf(user, query), clock());
+    const found = await forecastCredits(tx, ownerOf(user, query), clock());
     return { Forecasts: found.map(({ shopId, forecast }) => ({ ShopId: shopId, ...forecast })) };
   },
 
@@ -177,9 +177,9 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
     async outsideTransaction({ request: { user }, reply, query, services: { database, config, clock, pdfs } }) {
       if (user === null) throw new Error('A statement needs a signed-in user');
       const { Unit: unit, From: from, To: to } = query;
-      const shopId = seesShop(user.role) ? user.shopId : shopNamed(query.Shop);
+      const shopId = seesShop(user.role) ? user.shopId : requireShopId(query.Shop);
       const statement = await database.inScope(user, (tx) =>
-        openStatement(tx, user, { shopId: shopId ?? 0, unit, from, to, today: londonDayOf(clock()) }),
+        readStatementHeader(tx, user, { shopId: shopId ?? 0, unit, from, to, today: londonDayOf(clock()) }),
       );
       if (statement === undefined) throw new ApiError(404, ledgerServerTexts.noShop());
       const entries = readEntries(database, user, statement);

@@ -3,10 +3,10 @@ import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { statementPdfEntries } from '../../../contract/finance/ledger.ts';
 import { createPdfRenderer } from '../../pdf/renderer.ts';
-import type { OpenedStatement, StatementEntry } from './statement.ts';
+import type { StatementHeader, StatementEntry } from './statement.ts';
 import { statementPdf } from './statement-file.ts';
 
-const statement: OpenedStatement = {
+const statement: StatementHeader = {
   shop: { id: 1, name: 'Alder & Søn' },
   merchant: 'Alder Ales',
   unit: 'pence',

@@ -13,7 +13,7 @@ import type { Paper } from '../../pdf/paper.ts';
 import type { PdfRenderer } from '../../pdf/renderer.ts';
 import { paperTexts } from '../../pdf-documents/texts.ts';
 import { writeDay, writeDayOf } from '../../pdf-documents/writing.ts';
-import type { OpenedStatement, StatementEntry } from './statement.ts';
+import type { StatementHeader, StatementEntry } from './statement.ts';
 import { ledgerServerTexts } from './texts.ts';
 
 type Pages = AsyncIterable<readonly StatementEntry[]>;
@@ -23,7 +23,7 @@ class RunningTotals {
   balance: number;
   readonly #sums = new Map<LedgerCause, number>();
 
-  constructor({ opening }: OpenedStatement) {
+  constructor({ opening }: StatementHeader) {
     this.balance = opening;
   }
 
@@ -38,19 +38,19 @@ class RunningTotals {
   }
 }
 
-const clockOf = (at: Date) => {
+const formatHourMinute = (at: Date) => {
   const { hour, minute } = londonClockOf(at);
   return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
 };
 
 /** Returns a file name like `alder-soho-credits-2026-03-01-to-2026-03-31.csv`. */
-function nameOf({ shop, unit, from, to }: OpenedStatement, ending: 'csv' | 'pdf'): string {
+function fileNameOf({ shop, unit, from, to }: StatementHeader, ending: 'csv' | 'pdf'): string {
   const name = shop.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   return `${name}-${unit === 'credits' ? 'credits' : 'charges'}-${from}-to-${to}.${ending}`;
 }
 
 /** Streams a statement in constant memory: opening balance, entries with balances, closing balance and totals. */
-export function statementCsv(statement: OpenedStatement, pages: Pages): File {
+export function statementCsv(statement: StatementHeader, pages: Pages): File {
   const isMoney = statement.unit === 'pence';
   const figure = (value: number) => csvNumber(value, statement.unit);
   const summaryRow = (day: string, words: string, amount: string | number, balance: string | number) => [
@@ -96,7 +96,7 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
       yield writeCsvLines(
         page.map((entry) => [
           londonDayOf(entry.at),
-          clockOf(entry.at),
+          formatHourMinute(entry.at),
           causes.get(entry.cause) ?? entry.cause,
           entry.reference ?? '',
           accounts.get(entry.account) ?? entry.account,
@@ -111,10 +111,10 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
       ...totals.sums().map(([cause, sum]) => summaryRow('', sums.get(cause) ?? cause, figure(sum), '')),
     ]);
   }
-  return new StreamedFile(parts(), nameOf(statement, 'csv'), { type: 'text/csv' });
+  return new StreamedFile(parts(), fileNameOf(statement, 'csv'), { type: 'text/csv' });
 }
 
-interface MadeBy {
+interface StatementPdfOptions {
   readonly at: Date;
   readonly by: string;
   readonly reader: Pick<SignedInUser, 'language'>;
@@ -123,7 +123,7 @@ interface MadeBy {
 }
 
 /** Writes a statement as a PDF in the reader's language. Throws a 422 if it has too many entries for a PDF. */
-export async function statementPdf(statement: OpenedStatement, pages: Pages, made: MadeBy): Promise<File> {
+export async function statementPdf(statement: StatementHeader, pages: Pages, made: StatementPdfOptions): Promise<File> {
   const entries: StatementEntry[] = [];
   for await (const page of pages) {
     made.signal.throwIfAborted();
@@ -133,13 +133,13 @@ export async function statementPdf(statement: OpenedStatement, pages: Pages, mad
     }
   }
   const bytes = await inLanguageOfDocument(made.reader, () =>
-    made.pdfs.render(paperOf(statement, entries, made), made.signal),
+    made.pdfs.render(statementPdfContent(statement, entries, made), made.signal),
   );
-  return new File([bytes], nameOf(statement, 'pdf'), { type: 'application/pdf' });
+  return new File([bytes], fileNameOf(statement, 'pdf'), { type: 'application/pdf' });
 }
 
-function paperOf(
-  statement: OpenedStatement,
+function statementPdfContent(
+  statement: StatementHeader,
   entries: readonly StatementEntry[],
   { at, by }: { readonly at: Date; readonly by: string },
 ): Paper {
@@ -162,7 +162,7 @@ function paperOf(
       [ledgerServerTexts.shop(), shop.name],
       [ledgerServerTexts.merchant(), merchant],
       [ledgerServerTexts.days(), ledgerServerTexts.fromTo({ first: writeDay(from), last: writeDay(to) })],
-      [ledgerServerTexts.made(), `${writeDayOf(at)} ${clockOf(at)}`],
+      [ledgerServerTexts.made(), `${writeDayOf(at)} ${formatHourMinute(at)}`],
     ],
     blocks: [],
     columns: [

@@ -26,7 +26,7 @@ export interface Days {
 }
 
 /** The fixed data of a statement while its entries are read. A period that extends into the future ends today. */
-export interface OpenedStatement extends Days {
+export interface StatementHeader extends Days {
   readonly shop: { readonly id: number; readonly name: string };
   readonly merchant: string;
   readonly unit: LedgerUnit;
@@ -46,8 +46,8 @@ export interface StatementEntry {
   readonly amount: number;
 }
 
-const beginning = ({ from }: Days) => new Date(startOfLondonDay(from < firstDay ? firstDay : from));
-const end = ({ to }: Days) => new Date(startOfLondonDay(addDays(to < firstDay ? firstDay : to, 1)));
+const startOfPeriod = ({ from }: Days) => new Date(startOfLondonDay(from < firstDay ? firstDay : from));
+const endOfPeriod = ({ to }: Days) => new Date(startOfLondonDay(addDays(to < firstDay ? firstDay : to, 1)));
 
 /** Returns the condition for the shop if the user can see it. Row-level security enforces the same. */
 function ownShop(user: ScopeUser, shopId: number): SQL | undefined {
@@ -60,11 +60,11 @@ function ownShop(user: ScopeUser, shopId: number): SQL | undefined {
 }
 
 /** Returns `undefined` if the user cannot see the shop. */
-export async function openStatement(
+export async function readStatementHeader(
   tx: Tx,
   user: ScopeUser,
   asked: Days & { readonly shopId: number; readonly unit: LedgerUnit; readonly today: string },
-): Promise<OpenedStatement | undefined> {
+): Promise<StatementHeader | undefined> {
   const { shopId, unit, from, today } = asked;
   const to = asked.to <= today || today < from ? asked.to : today;
   const [shop] = await tx
@@ -86,7 +86,7 @@ export async function openStatement(
       and(
         eq(ledgerEntries.shopId, shopId),
         inArray(ledgerEntries.accountId, [...accounts.keys()]),
-        gte(ledgerEntries.at, beginning(asked)),
+        gte(ledgerEntries.at, startOfPeriod(asked)),
       ),
     );
   const balance = own.reduce((sum, each) => sum + each.balance, 0);
@@ -102,7 +102,7 @@ export async function openStatement(
 }
 
 /** Reads the entries after the given one, oldest first. */
-async function readPage(tx: Tx, statement: OpenedStatement, after: number | undefined): Promise<StatementEntry[]> {
+async function readPage(tx: Tx, statement: StatementHeader, after: number | undefined): Promise<StatementEntry[]> {
   const { shop, accounts } = statement;
   // Compare the column itself: PostgreSQL keeps microseconds, `Date` only milliseconds.
   const following =
@@ -122,8 +122,8 @@ async function readPage(tx: Tx, statement: OpenedStatement, after: number | unde
       and(
         eq(ledgerEntries.shopId, shop.id),
         inArray(ledgerEntries.accountId, [...accounts.keys()]),
-        gte(ledgerEntries.at, beginning(statement)),
-        lt(ledgerEntries.at, end(statement)),
+        gte(ledgerEntries.at, startOfPeriod(statement)),
+        lt(ledgerEntries.at, endOfPeriod(statement)),
         following,
       ),
     )
@@ -172,7 +172,7 @@ async function readPage(tx: Tx, statement: OpenedStatement, after: number | unde
 export async function* readEntries(
   database: Database,
   user: ScopeUser,
-  statement: OpenedStatement,
+  statement: StatementHeader,
 ): AsyncGenerator<readonly StatementEntry[]> {
   let last: number | undefined;
   for (;;) {

@@ -12,10 +12,10 @@ import { dateWriter } from 'schema-admin/contract/texts/writers.ts';
 import type { Mail } from '../../mail/open-mailer.ts';
 import { type WriteMail, queueMails } from '../../mail/outgoing.ts';
 import type { Clock } from '../../runtime/config.ts';
-import { forecastsOf } from './outlook.ts';
+import { forecastCredits } from './credit-forecast.ts';
 import { ledgerServerTexts } from './texts.ts';
 
-interface Warning {
+interface WarningJobContext {
   readonly database: Database;
   /** The URL of the portal, without a trailing slash. */
   readonly portal: string;
@@ -23,9 +23,9 @@ interface Warning {
 }
 
 /** Forecasts shift with each booking. Dates less than this many days apart count as the same warning. */
-const sameEndDays = 7;
+const sameWarningDays = 7;
 /** A mail names at most this many shops and counts the rest. */
-const namedShops = 30;
+const maxNamedShops = 30;
 
 const writeDay = dateWriter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -35,9 +35,9 @@ const Claimed = z.object({
 type Claim = z.infer<typeof Claimed>['rows'][number];
 
 /** Stores the warnings that are due and have a recipient. Returns each warning to only one caller. */
-async function claim(tx: Tx, now: Date): Promise<Claim[]> {
+async function claimWarnings(tx: Tx, now: Date): Promise<Claim[]> {
   const until = addDays(londonDayOf(now), creditWarningDays);
-  const near = (await forecastsOf(tx, 'everybody', now)).filter(
+  const near = (await forecastCredits(tx, 'everybody', now)).filter(
     ({ shopId, endsOn }) => shopId !== null && endsOn !== undefined && endsOn <= until,
   );
   const asked = JSON.stringify(
@@ -53,20 +53,21 @@ async function claim(tx: Tx, now: Date): Promise<Claim[]> {
   const claimed = await tx.execute(sql`
     insert into credit_warnings (wallet_id, ends_on, merchant_id, shop_id, at)
     select wallet, ends_on, merchant, shop, ${now.toISOString()}::timestamptz from jsonb_to_recordset(${asked}::jsonb) near (wallet integer, merchant integer, shop integer, ends_on date)
-    where not exists (select from credit_warnings told where told.wallet_id = wallet and abs(told.ends_on - near.ends_on) < ${sameEndDays}::integer)
+    where not exists (select from credit_warnings told where told.wallet_id = wallet and abs(told.ends_on - near.ends_on) < ${sameWarningDays}::integer)
       and exists (select from users where role = 'Merchant' and merchant_id = merchant and disabled_at is null)
     returning wallet_id as wallet, merchant_id as merchant, shop_id as shop, ends_on::text`);
   return Claimed.parse(claimed).rows;
 }
 
-function write(
+function writeMail(
   ends: readonly { readonly shop: string; readonly day: string }[],
   portal: string,
 ): Pick<Mail, 'subject' | 'text'> {
   const lines = ends
-    .slice(0, namedShops)
+    .slice(0, maxNamedShops)
     .map(({ shop, day }) => ledgerServerTexts.warningLine({ shop, day: writeDay(new Date(`${day}T00:00:00Z`)) }));
-  const more = ends.length > namedShops ? [ledgerServerTexts.warningMore({ count: ends.length - namedShops })] : [];
+  const more =
+    ends.length > maxNamedShops ? [ledgerServerTexts.warningMore({ count: ends.length - maxNamedShops })] : [];
   const text = [
     ledgerServerTexts.warningWhat({ count: ends.length }),
     '',
@@ -90,17 +91,17 @@ export const writeCreditWarning: WriteMail = async ({ tx, reader, mail }) => {
     .innerJoin(shops, eq(shops.id, creditWarnings.shopId))
     .where(and(eq(creditWarnings.merchantId, reader.merchantId), eq(creditWarnings.at, mail.createdAt)))
     .orderBy(asc(creditWarnings.endsOn), asc(creditWarnings.shopId));
-  return ends.length === 0 ? undefined : write(ends, mail.portal);
+  return ends.length === 0 ? undefined : writeMail(ends, mail.portal);
 };
 
 /**
  * Queues a mail to each user of the merchants whose shops run out of credits within {@link creditWarningDays} days. Can
  * run often, late or on several nodes at once.
  */
-export async function warnOfCreditsEnding({ database, portal, clock }: Warning): Promise<void> {
+export async function queueCreditWarnings({ database, portal, clock }: WarningJobContext): Promise<void> {
   const now = clock();
   await database.inScope('system', async (tx) => {
-    const merchantIds = [...new Set((await claim(tx, now)).map(({ merchant }) => merchant))];
+    const merchantIds = [...new Set((await claimWarnings(tx, now)).map(({ merchant }) => merchant))];
     if (merchantIds.length === 0) return;
     const readers = await tx
       .select({ id: users.id })

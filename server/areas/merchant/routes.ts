@@ -67,9 +67,9 @@ export const merchantHandlers: HandlersOf<typeof merchantEndpoints> = {
 
   async saveReturnsPolicy({ body, ...call }) {
     // Load the HTML parser on first use.
-    const { cleanPolicy } = await import('./clean-policy.ts');
+    const { sanitizePolicy } = await import('./sanitize-policy.ts');
     return change(call, {
-      returnsPolicy: cleanPolicy(body.Policy) || null,
+      returnsPolicy: sanitizePolicy(body.Policy) || null,
       ...(body.ReturnsWindow === undefined ? {} : { returnsWindow: body.ReturnsWindow }),
     });
   },

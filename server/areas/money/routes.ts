@@ -10,7 +10,7 @@ import type { Filled, HandlersOf } from '../../api/handler.ts';
 import { ledgerWeeks } from '../../db/ledger-tables.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
-import { traceOf } from './trace.ts';
+import { traceMoney } from './trace.ts';
 
 const moneyServerTexts = defineTexts('money-server', {
   nothing: 'No money trail found.',
@@ -22,7 +22,7 @@ const SoFar = z.object({ rows: z.tuple([z.object({ sold: Sum, charged: Sum, retu
 const Balance = z.object({ rows: z.tuple([z.object({ owed: Sum, since: z.coerce.date().nullable() })]) });
 
 /** Returns the tenant condition for the user's rows. Row-level security enforces the same. */
-const own = ({ role, merchantId }: ScopeUser): SQL =>
+const ownRowsSql = ({ role, merchantId }: ScopeUser): SQL =>
   seesAll(role) ? sql`true` : sql`merchant_id = ${merchantId ?? 0}`;
 
 /** Returns the sales, charges and returns between a Monday and an instant, in pence. */
@@ -37,10 +37,10 @@ async function totalsUntil(
   return SoFar.parse(
     await tx.execute(sql`
       select
-        (select coalesce(sum(total), 0) from invoices where type = 'Shop' and ${own(user)} and order_date >= ${from} and order_date < ${to}) as sold,
+        (select coalesce(sum(total), 0) from invoices where type = 'Shop' and ${ownRowsSql(user)} and order_date >= ${from} and order_date < ${to}) as sold,
         coalesce(sum(entry.amount) filter (where not ${isReturn}), 0) as charged,
         coalesce(-sum(entry.amount) filter (where ${isReturn}), 0) as returned
-      from (select transaction_id, amount from ledger_entries where account_kind = 'owed' and ${own(user)} and at >= ${from} and at < ${to}) entry
+      from (select transaction_id, amount from ledger_entries where account_kind = 'owed' and ${ownRowsSql(user)} and at >= ${from} and at < ${to}) entry
       join ledger_transactions cause on cause.id = entry.transaction_id`),
   ).rows[0];
 }
@@ -60,11 +60,11 @@ async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<Mone
       returned: sum(ledgerWeeks.returned).mapWith(Number),
     })
     .from(ledgerWeeks)
-    .where(and(gte(ledgerWeeks.week, first), own(user)))
+    .where(and(gte(ledgerWeeks.week, first), ownRowsSql(user)))
     .groupBy(ledgerWeeks.week);
   const balance = Balance.parse(
     await tx.execute(
-      sql`select coalesce((select sum(balance) from ledger_accounts where kind = 'owed' and ${own(user)}), 0) as owed, (select min(at) from ledger_entries where ${own(user)}) as since`,
+      sql`select coalesce((select sum(balance) from ledger_accounts where kind = 'owed' and ${ownRowsSql(user)}), 0) as owed, (select min(at) from ledger_entries where ${ownRowsSql(user)}) as since`,
     ),
   ).rows[0];
   const starts = sql`array[${sql.join(
@@ -74,7 +74,7 @@ async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<Mone
   const sales = Sales.parse(
     await tx.execute(sql`
       select width_bucket(order_date, ${starts}) as week, sum(total) as sold from invoices
-      where type = 'Shop' and ${own(user)} and order_date >= ${from} and order_date < ${to} group by 1`),
+      where type = 'Shop' and ${ownRowsSql(user)} and order_date >= ${from} and order_date < ${to} group by 1`),
   ).rows;
 
   let unpaid = balance.owed - moved.reduce((total, { charged, returned }) => total + charged - returned, 0);
@@ -115,7 +115,7 @@ async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<Mone
 /** The extension `money`: where money went and weekly totals (ADR 041). */
 export const moneyHandlers: HandlersOf<typeof moneyEndpoints> = {
   async trace({ tx, user, params: { kind, id } }) {
-    const found = await traceOf(tx, user, kind, id);
+    const found = await traceMoney(tx, user, kind, id);
     if (found === undefined) throw new ApiError(404, moneyServerTexts.nothing());
     return found;
   },

@@ -13,7 +13,7 @@ type Line = Filled<MoneyLine>;
 
 export const keyOf = (kind: MoneyStart, id: string | number) => `${kind}.${id}`;
 
-const nothing = {
+const emptyNode = {
   Label: null,
   What: null,
   At: null,
@@ -49,7 +49,7 @@ export function orderNode(
     moneyLine('goods', capped(quantity * unitPrice), `${quantity} × ${productTitle}`),
   );
   return {
-    ...nothing,
+    ...emptyNode,
     Key: keyOf('order', id),
     Kind: 'order',
     Id: id,
@@ -80,7 +80,7 @@ export function deliveryNode({ id, referenceNumber, bookedAt, draftedAt }: Deliv
   const Lines = priced.flatMap(([account, amount]) => (amount ? [moneyLine(account, amount)] : []));
   if (quote?.creditUsage) Lines.push(creditLine('spent', quote.creditUsage));
   return {
-    ...nothing,
+    ...emptyNode,
     Key: keyOf('delivery', id),
     Kind: 'delivery',
     Id: id,
@@ -97,17 +97,17 @@ export interface Entry {
 }
 
 /** Returns whether the account holds granted credits. */
-export const holdsCredits = ({ account: { kind } }: Entry) => kind === 'subscription' || kind === 'tranche';
+export const isCreditEntry = ({ account: { kind } }: Entry) => kind === 'subscription' || kind === 'tranche';
 
 export function transactionNode(
   { id, kind, at, reason }: Pick<typeof ledgerTransactions.$inferSelect, 'id' | 'kind' | 'at' | 'reason'>,
   entries: readonly Entry[],
 ): Node {
   const owed = entries.filter(({ account }) => account.kind === 'owed');
-  const held = entries.filter(holdsCredits);
+  const held = entries.filter(isCreditEntry);
   const amountOf = (some: readonly Entry[]) => sumOf(some.map(({ entry }) => entry.amount));
   return {
-    ...nothing,
+    ...emptyNode,
     Key: keyOf('transaction', id),
     Kind: 'transaction',
     Id: id,
@@ -138,7 +138,7 @@ export function invoiceNode(
 ): Node {
   const Lines = Sold.parse(lines).map(({ Kind, Title, Net, Vat }) => moneyLine(Kind, Net + Vat, Title));
   return {
-    ...nothing,
+    ...emptyNode,
     Key: keyOf('invoice', number),
     Kind: 'invoice',
     Id: number,
@@ -155,7 +155,7 @@ export function invoiceNode(
 export function summaryNode({ id, fileName, week, net, vat, total }: typeof weeklySummaries.$inferSelect): Node {
   const Lines = [moneyLine('agency-fees', net), moneyLine('vat', vat)];
   return {
-    ...nothing,
+    ...emptyNode,
     Key: keyOf('summary', id),
     Kind: 'summary',
     Id: id,
@@ -168,5 +168,5 @@ export function summaryNode({ id, fileName, week, net, vat, total }: typeof week
 
 /** Returns a node that stands for the records that are not shown. */
 export function restNode(neighbour: string, Count: number, sum: Partial<Pick<Node, 'Amount' | 'Credits'>>): Node {
-  return { ...nothing, Key: `rest.${neighbour}`, Kind: 'rest', Id: null, Count, ...sum };
+  return { ...emptyNode, Key: `rest.${neighbour}`, Kind: 'rest', Id: null, Count, ...sum };
 }

@@ -31,11 +31,17 @@ export interface Subjects {
 /** Maximum number of displayed invoices per week, and of displayed uses of the same credits. */
 export const maxShown = 24;
 
-const nothing = { orderIds: [], deliveryIds: [], transactionIds: [] };
-const present = <Value>(values: readonly (Value | null)[]) => [...new Set(values)].filter((value) => value !== null);
+const noIds = { orderIds: [], deliveryIds: [], transactionIds: [] };
+const uniqueNonNull = <Value>(values: readonly (Value | null)[]) =>
+  [...new Set(values)].filter((value) => value !== null);
 
 /** An id that is not a UUID matches nothing. */
-async function ofRow(tx: Tx, user: ScopeUser, kind: 'order' | 'delivery', id: Id): Promise<Subjects | undefined> {
+async function subjectsOfRecord(
+  tx: Tx,
+  user: ScopeUser,
+  kind: 'order' | 'delivery',
+  id: Id,
+): Promise<Subjects | undefined> {
   const uuid = z.uuid().safeParse(id).data;
   if (uuid === undefined) return undefined;
   const table = kind === 'order' ? orders : deliveries;
@@ -44,11 +50,11 @@ async function ofRow(tx: Tx, user: ScopeUser, kind: 'order' | 'delivery', id: Id
     .from(table)
     .where(and(ownRows(user, table), eq(table.id, uuid)));
   return (
-    found && { ...nothing, start: [kind, uuid], ...(kind === 'order' ? { orderIds: [uuid] } : { deliveryIds: [uuid] }) }
+    found && { ...noIds, start: [kind, uuid], ...(kind === 'order' ? { orderIds: [uuid] } : { deliveryIds: [uuid] }) }
   );
 }
 
-async function ofTransaction(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | undefined> {
+async function subjectsOfTransaction(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | undefined> {
   const [found] = await tx
     .select()
     .from(ledgerTransactions)
@@ -56,26 +62,26 @@ async function ofTransaction(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects 
   return (
     found && {
       start: ['transaction', found.id],
-      orderIds: present([found.orderId]),
-      deliveryIds: present([found.deliveryId]),
+      orderIds: uniqueNonNull([found.orderId]),
+      deliveryIds: uniqueNonNull([found.deliveryId]),
       transactionIds: [found.id],
     }
   );
 }
 
-async function ofInvoice(tx: Tx, user: ScopeUser, number: Id): Promise<Subjects | undefined> {
+async function subjectsOfInvoice(tx: Tx, user: ScopeUser, number: Id): Promise<Subjects | undefined> {
   const found = await findInvoice(tx, user, { number: String(number) });
   if (found === undefined) return undefined;
   const { orderId, deliveryId } = found.invoice;
   return {
-    ...nothing,
+    ...noIds,
     start: ['invoice', found.invoice.number],
-    orderIds: present([orderId]),
-    deliveryIds: present([deliveryId]),
+    orderIds: uniqueNonNull([orderId]),
+    deliveryIds: uniqueNonNull([deliveryId]),
   };
 }
 
-async function ofSummary(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | undefined> {
+async function subjectsOfSummary(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | undefined> {
   // Row-level security hides summaries from shops too.
   const found = seesShop(user.role) ? undefined : await findSummary(tx, user, readShortId(id) ?? 0);
   if (found === undefined) return undefined;
@@ -83,16 +89,16 @@ async function ofSummary(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | un
   const shown = await invoicesOfSummary(tx, summary, maxShown);
   return {
     start: ['summary', summary.id],
-    orderIds: present(shown.map(({ orderId }) => orderId)),
+    orderIds: uniqueNonNull(shown.map(({ orderId }) => orderId)),
     deliveryIds: [],
-    transactionIds: present(shown.map(({ transactionId }) => transactionId)),
+    transactionIds: uniqueNonNull(shown.map(({ transactionId }) => transactionId)),
     week: { summary, shown },
   };
 }
 
 /** Returns `undefined` if the record doesn't exist or belongs to another tenant. */
 export async function subjectsOf(tx: Tx, user: ScopeUser, kind: MoneyStart, id: Id): Promise<Subjects | undefined> {
-  if (kind === 'order' || kind === 'delivery') return ofRow(tx, user, kind, id);
-  if (kind === 'transaction') return ofTransaction(tx, user, id);
-  return kind === 'invoice' ? ofInvoice(tx, user, id) : ofSummary(tx, user, id);
+  if (kind === 'order' || kind === 'delivery') return subjectsOfRecord(tx, user, kind, id);
+  if (kind === 'transaction') return subjectsOfTransaction(tx, user, id);
+  return kind === 'invoice' ? subjectsOfInvoice(tx, user, id) : subjectsOfSummary(tx, user, id);
 }

@@ -18,7 +18,7 @@ import { ownInvoices } from '../invoices/repository.ts';
 import {
   type Entry,
   deliveryNode,
-  holdsCredits,
+  isCreditEntry,
   invoiceNode,
   keyOf,
   orderNode,
@@ -33,12 +33,12 @@ interface Part {
   readonly edges: readonly MoneyEdge[];
 }
 
-interface Reader {
+interface TraceContext {
   readonly tx: Tx;
   readonly user: ScopeUser;
 }
 
-async function sources({ tx, user }: Reader, { orderIds, deliveryIds }: Subjects): Promise<Part> {
+async function traceSources({ tx, user }: TraceContext, { orderIds, deliveryIds }: Subjects): Promise<Part> {
   const ordered = await tx
     .select()
     .from(orders)
@@ -69,7 +69,7 @@ async function sources({ tx, user }: Reader, { orderIds, deliveryIds }: Subjects
   };
 }
 
-async function entriesOf({ tx }: Reader, transactionIds: readonly number[]): Promise<Entry[]> {
+async function entriesOf({ tx }: TraceContext, transactionIds: readonly number[]): Promise<Entry[]> {
   return tx
     .select({ entry: ledgerEntries, account: ledgerAccounts })
     .from(ledgerEntries)
@@ -79,13 +79,13 @@ async function entriesOf({ tx }: Reader, transactionIds: readonly number[]): Pro
 }
 
 /** Finds the transactions that granted the used credits, and other uses of the granted credits. */
-async function creditsAround(
-  reader: Reader,
+async function traceCredits(
+  reader: TraceContext,
   own: readonly number[],
   entries: readonly Entry[],
 ): Promise<Part & { readonly more: readonly number[] }> {
   const { tx } = reader;
-  const accounts = [...new Set(entries.filter(holdsCredits).map(({ entry }) => entry.accountId))];
+  const accounts = [...new Set(entries.filter(isCreditEntry).map(({ entry }) => entry.accountId))];
   if (accounts.length === 0) return { nodes: [], edges: [], more: [] };
   const givers = await tx
     .select({ account: ledgerEntries.accountId, giver: min(ledgerEntries.transactionId) })
@@ -117,7 +117,7 @@ async function creditsAround(
         ]
       : [];
   const uses = [
-    ...entries.filter(holdsCredits).map(({ entry }) => ({ id: entry.transactionId, account: entry.accountId })),
+    ...entries.filter(isCreditEntry).map(({ entry }) => ({ id: entry.transactionId, account: entry.accountId })),
     ...users,
   ];
   return {
@@ -132,7 +132,10 @@ async function creditsAround(
   };
 }
 
-async function ledgerOf(reader: Reader, { orderIds, deliveryIds, transactionIds, week }: Subjects): Promise<Part> {
+async function traceLedger(
+  reader: TraceContext,
+  { orderIds, deliveryIds, transactionIds, week }: Subjects,
+): Promise<Part> {
   const { tx, user } = reader;
   // A week includes only the charges of its invoices, not other transactions of their orders.
   const concerned = week
@@ -143,7 +146,7 @@ async function ledgerOf(reader: Reader, { orderIds, deliveryIds, transactionIds,
     .from(ledgerTransactions)
     .where(and(ownRows(user, ledgerTransactions), or(inArray(ledgerTransactions.id, [...transactionIds]), concerned)));
   const ownIds = own.map(({ id }) => id);
-  const around = await creditsAround(reader, ownIds, await entriesOf(reader, ownIds));
+  const around = await traceCredits(reader, ownIds, await entriesOf(reader, ownIds));
   const ids = [...new Set([...ownIds, ...around.more])];
   const posted = await tx
     .select()
@@ -171,7 +174,7 @@ async function ledgerOf(reader: Reader, { orderIds, deliveryIds, transactionIds,
 
 const feeTypes: ReadonlySet<string> = new Set(['Platform', 'PlatformFee']);
 
-async function documentsOf({ tx, user }: Reader, { orderIds, deliveryIds, week }: Subjects): Promise<Part> {
+async function traceDocuments({ tx, user }: TraceContext, { orderIds, deliveryIds, week }: Subjects): Promise<Part> {
   const corrected = alias(invoices, 'corrected');
   const concerned = week
     ? inArray(
@@ -239,7 +242,7 @@ function restOfWeek({ week }: Subjects): Part {
 }
 
 /** Returns `undefined` if the user cannot see the starting point. */
-export async function traceOf(
+export async function traceMoney(
   tx: Tx,
   user: ScopeUser,
   kind: MoneyStart,
@@ -249,9 +252,9 @@ export async function traceOf(
   if (subjects === undefined) return undefined;
   const reader = { tx, user };
   const parts = [
-    await sources(reader, subjects),
-    await ledgerOf(reader, subjects),
-    await documentsOf(reader, subjects),
+    await traceSources(reader, subjects),
+    await traceLedger(reader, subjects),
+    await traceDocuments(reader, subjects),
     restOfWeek(subjects),
   ];
   const Nodes = parts.flatMap(({ nodes }) => nodes);

@@ -39,7 +39,7 @@ export function pushRepository(tx: Tx): PushRepository {
       const rows = await tx
         .select()
         .from(pushNotifications)
-        .where(matching(tx, query))
+        .where(searchCondition(tx, query))
         .orderBy(...newestFirst);
       return await withRecipients(tx, rows);
     },
@@ -52,7 +52,7 @@ export function pushRepository(tx: Tx): PushRepository {
       ] as const;
       const { ids, ...counted } = await listPage(
         tx,
-        { table: pushNotifications, id, where: matching(tx, Query), order },
+        { table: pushNotifications, id, where: searchCondition(tx, Query), order },
         Size,
         (Page - 1) * Size,
       );
@@ -141,7 +141,7 @@ const newestFirst = [desc(pushNotifications.createdAt), desc(pushNotifications.i
  * Searches the notification's text, the names of its shops and its customer ids. Uses the indexes of shop texts and
  * recipients.
  */
-function matching(tx: Tx, query: string): SQL | undefined {
+function searchCondition(tx: Tx, query: string): SQL | undefined {
   const own = containsText(sql`search_text(${pushNotifications.title} || ' ' || ${pushNotifications.body})`, query);
   if (own === undefined) return undefined;
   const { notificationId: to, kind, recipient } = pushRecipients;

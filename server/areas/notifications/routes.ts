@@ -28,19 +28,19 @@ const pushServerTexts = defineTexts('push-server', {
   hasFailed: 'It could not be sent and will not be tried again.',
 });
 
-const tooLate: { readonly [State in PushState]?: () => ApiError } = {
+const cancelErrors: { readonly [State in PushState]?: () => ApiError } = {
   Sent: () => new ApiError(409, pushRuleTexts.alreadySent(), undefined, { Code: 'notification-sent' }),
   Cancelled: () => new ApiError(409, pushServerTexts.alreadyCancelled()),
   Failed: () => new ApiError(409, pushServerTexts.hasFailed()),
 };
 
-interface Texts {
+interface PushTexts {
   readonly Title: string;
   readonly Body: string;
   readonly ScheduleDate?: string | null | undefined;
 }
 
-function refuse(field: string, text: string): ApiError {
+function fieldError(field: string, text: string): ApiError {
   return new ApiError(422, text, { [field]: text });
 }
 
@@ -60,13 +60,13 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
   },
 
   async createForShops({ body, ...call }) {
-    const ids = await knownShops(call.tx, body.Shops);
+    const ids = await requireShops(call.tx, body.Shops);
     return create(call, body, { kind: 'shop', ids: ids.map(String) });
   },
 
   async createForShopCustomers({ body, ...call }) {
-    const ids = await pushRepository(call.tx).customersOf(await knownShops(call.tx, body.Shops));
-    if (ids.length === 0) throw refuse('Shops', pushServerTexts.noCustomers());
+    const ids = await pushRepository(call.tx).customersOf(await requireShops(call.tx, body.Shops));
+    if (ids.length === 0) throw fieldError('Shops', pushServerTexts.noCustomers());
     return create(call, body, { kind: 'customer', ids });
   },
 
@@ -76,13 +76,13 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
 
   async createForCustomers({ body, ...call }) {
     const unread = customerFileFault(body.CustomerIds);
-    if (unread !== undefined) throw refuse('CustomerIds', unread);
+    if (unread !== undefined) throw fieldError('CustomerIds', unread);
     const decoded = decodeText(new Uint8Array(await body.CustomerIds.arrayBuffer()));
-    if (decoded === undefined) throw refuse('CustomerIds', csvTexts.notText());
+    if (decoded === undefined) throw fieldError('CustomerIds', csvTexts.notText());
     const { ids, faults } = readCustomers(parseCsv(decoded.text).rows);
     const [first] = faults;
     if (first !== undefined) {
-      throw refuse(
+      throw fieldError(
         'CustomerIds',
         faults.length > 1
           ? pushServerTexts.badRows({ ...first, others: faults.length - 1 })
@@ -100,7 +100,7 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
     const [repository, now] = [pushRepository(tx), clock()];
     const row = await repository.lock(params.id);
     if (row === undefined) throw new ApiError(404, pushServerTexts.notFound());
-    const refusal = tooLate[stateOf(row, now)];
+    const refusal = cancelErrors[stateOf(row, now)];
     if (refusal !== undefined) throw refusal();
     await repository.cancel(row.id, now);
     return null;
@@ -108,23 +108,23 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
 };
 
 /** Returns each shop id once. Throws a 422 if a shop does not exist. */
-async function knownShops(tx: Tx, given: readonly Id[]): Promise<number[]> {
+async function requireShops(tx: Tx, given: readonly Id[]): Promise<number[]> {
   const ids = [...new Set(given.map(Number))];
   const known = await pushRepository(tx).existingShops(readShortIds(ids));
   const unknown = ids.length - known.size;
-  if (unknown > 0) throw refuse('Shops', pushServerTexts.unknownShops({ count: unknown }));
+  if (unknown > 0) throw fieldError('Shops', pushServerTexts.unknownShops({ count: unknown }));
   return ids;
 }
 
 async function create(
   { tx, user, clock }: UserCall,
-  { Title, Body, ScheduleDate }: Texts,
+  { Title, Body, ScheduleDate }: PushTexts,
   recipients: { kind: RecipientKind; ids: readonly string[] },
 ) {
   const now = clock();
   const at = ScheduleDate ? readInstant(ScheduleDate) : undefined;
   const fault = at === undefined ? undefined : scheduleFault(at, now);
-  if (fault !== undefined) throw refuse('ScheduleDate', fault);
+  if (fault !== undefined) throw fieldError('ScheduleDate', fault);
   const scheduledAt = at === undefined ? null : minuteOf(at);
   const id = await pushRepository(tx).add(
     { title: Title, body: Body, createdAt: now, createdBy: user.id, scheduledAt },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pushNotifications } from '../../db/promotion-tables.ts';
 import { distinctValues, rowOf, expectedRecord } from '../../testing/distinct-values.ts';
 import { pushColumns } from '../../testing/wire-columns.ts';
-import { maxFailures } from './sending.ts';
+import { maxFailures } from './send-due-notifications.ts';
 import { type PushRow, stateOf, wireHistory } from './wire.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');

@@ -2,7 +2,7 @@ import type { PushNotification, PushState } from '../../../contract/push/push.ts
 import type { Filled } from '../../api/handler.ts';
 import type { pushNotifications } from '../../db/promotion-tables.ts';
 import { dateWriter } from 'schema-admin/contract/texts/writers.ts';
-import { maxFailures } from './sending.ts';
+import { maxFailures } from './send-due-notifications.ts';
 
 export type PushRow = typeof pushNotifications.$inferSelect;
 

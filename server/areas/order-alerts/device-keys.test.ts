@@ -1,19 +1,19 @@
 import { ECDH, createECDH, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { areUsableKeys } from './device-keys.ts';
+import { hasValidKeys } from './device-keys.ts';
 
 const point = createECDH('prime256v1').generateKeys();
 const secret = randomBytes(16);
 const usable = (p256dh: Buffer, auth: Buffer) =>
-  areUsableKeys({ p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') });
+  hasValidKeys({ p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') });
 const changed = (at: number, byte: number) => Buffer.from(point.with(at, byte));
 
 describe('the keys of a push subscription', () => {
   it('are accepted with and without base64 padding', () => {
     expect(usable(point, secret)).toBe(true);
-    expect(
-      areUsableKeys({ p256dh: `${point.toString('base64url')}=`, auth: `${secret.toString('base64url')}==` }),
-    ).toBe(true);
+    expect(hasValidKeys({ p256dh: `${point.toString('base64url')}=`, auth: `${secret.toString('base64url')}==` })).toBe(
+      true,
+    );
   });
 
   it.each<[string, Buffer, Buffer]>([

@@ -11,7 +11,7 @@ const uncompressed = 4;
 const secretBytes = 16;
 
 /** Returns whether messages can be encrypted with the keys: an uncompressed P-256 point and a 16-byte secret. */
-export function areUsableKeys({ p256dh, auth }: DeviceKeys): boolean {
+export function hasValidKeys({ p256dh, auth }: DeviceKeys): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   return (
     point.length === publicKeyBytes &&

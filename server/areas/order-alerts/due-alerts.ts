@@ -90,7 +90,7 @@ function arrayOf(values: readonly (string | number)[]): string {
 }
 
 /** Deletes the records of alerts whose orders are too old for another alert. */
-export async function forgetOldAlerts(tx: Tx, now: Date): Promise<void> {
+export async function deleteOldAlerts(tx: Tx, now: Date): Promise<void> {
   await tx.delete(orderAlerts).where(lt(orderAlerts.nextAt, new Date(now.getTime() - retentionMs)));
 }
 
@@ -121,6 +121,6 @@ export async function pauseDevice(tx: Tx, deviceId: number, now: Date): Promise<
   return paused !== undefined && paused.failures >= maxFailures;
 }
 
-export async function dropDevice(tx: Tx, deviceId: number): Promise<void> {
+export async function deleteDevice(tx: Tx, deviceId: number): Promise<void> {
   await tx.delete(alertDevices).where(eq(alertDevices.id, deviceId));
 }

@@ -1,6 +1,6 @@
 /** Calls a browser's push service: the server's only requests to addresses that come from browsers. */
 import type { PushKeys } from '../../runtime/config.ts';
-import { type DeviceKeys, areUsableKeys } from './device-keys.ts';
+import { type DeviceKeys, hasValidKeys } from './device-keys.ts';
 
 export function isPushService(endpoint: string, known: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
@@ -18,7 +18,7 @@ export interface Device extends DeviceKeys {
 }
 
 /** The only order data that leaves the server. */
-export interface OrderNews {
+export interface OrderAlertPayload {
   readonly Id: string;
   readonly Number: string;
   readonly Shop: string;
@@ -42,12 +42,12 @@ const ttlSeconds = 3600;
  * Sends an order alert through the push service, encrypted for the device. A later message with the same topic, the id
  * of the order, replaces an undelivered one.
  */
-export async function pushNews(
+export async function pushOrderAlert(
   { post, keys, services, signal }: Push,
   { endpoint, p256dh, auth }: Device,
-  news: OrderNews,
+  news: OrderAlertPayload,
 ): Promise<PushResult> {
-  if (!isPushService(endpoint, services) || !areUsableKeys({ p256dh, auth })) return 'unusable';
+  if (!isPushService(endpoint, services) || !hasValidKeys({ p256dh, auth })) return 'unusable';
   const { publicKey, privateKey, subject } = keys;
   // Loaded on first use, because many installations send no alerts.
   const { default: webPush } = await import('web-push');

@@ -4,7 +4,7 @@ import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import type { Services } from '../../api/services.ts';
-import { areUsableKeys } from './device-keys.ts';
+import { hasValidKeys } from './device-keys.ts';
 import { isPushService } from './push-service.ts';
 
 const orderAlertTexts = defineTexts('orderAlerts', {
@@ -14,20 +14,20 @@ const orderAlertTexts = defineTexts('orderAlerts', {
 });
 
 /** Throws a 404 if push is not configured. */
-function keysOf({ pushKeys }: Pick<Services, 'pushKeys'>) {
+function requirePushKeys({ pushKeys }: Pick<Services, 'pushKeys'>) {
   if (pushKeys === undefined) throw new ApiError(404, orderAlertTexts.none());
   return pushKeys;
 }
 
 export const orderAlertHandlers: HandlersOf<typeof orderAlertEndpoints> = {
-  key: async ({ services }) => ({ PublicKey: keysOf(services).publicKey }),
+  key: async ({ services }) => ({ PublicKey: requirePushKeys(services).publicKey }),
 
   async subscribe({ user, tx, services, clock, body }) {
-    keysOf(services);
+    requirePushKeys(services);
     if (!isPushService(body.Endpoint, services.config.pushServices)) {
       throw new ApiError(422, orderAlertTexts.unknownService());
     }
-    if (!areUsableKeys({ p256dh: body.P256dh, auth: body.Auth })) {
+    if (!hasValidKeys({ p256dh: body.P256dh, auth: body.Auth })) {
       throw new ApiError(422, orderAlertTexts.unusableKeys());
     }
     await tx.execute(
@@ -37,7 +37,7 @@ export const orderAlertHandlers: HandlersOf<typeof orderAlertEndpoints> = {
   },
 
   async unsubscribe({ user, tx, services, body }) {
-    keysOf(services);
+    requirePushKeys(services);
     await tx.execute(sql`select forget_alert_device(${user.sessionId}, ${body.Endpoint})`);
     return null;
   },

@@ -3,7 +3,7 @@ import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { orders } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { orderActionRepository } from './action-repository.ts';
-import { concernedLines, needOpen } from './cancellation-rules.ts';
+import { linesToCancel, requireOpenRequest } from './cancellation-rules.ts';
 import { cancelByCustomer } from './rules.ts';
 import type { OrderRow } from './wire.ts';
 
@@ -24,7 +24,7 @@ export async function acknowledgeCancellation(
   { at, by }: Acknowledgement,
 ): Promise<void> {
   const actions = orderActionRepository(tx);
-  const request = needOpen(
+  const request = requireOpenRequest(
     order,
     (await actions.requests(order.id)).find(({ id }) => id === requestId),
   );
@@ -32,7 +32,7 @@ export async function acknowledgeCancellation(
   await actions.acknowledge(request.id, { by, at });
   if (!request.isWhole) {
     return actions.cancelLines(
-      concernedLines(lines).map(({ id }) => id),
+      linesToCancel(lines).map(({ id }) => id),
       at,
     );
   }

@@ -9,21 +9,21 @@ import { readShortId } from '../../api/parse.ts';
 import { merchants, shops } from '../../db/schema.ts';
 import { type OrderActionRepository, orderActionRepository } from './action-repository.ts';
 import { acknowledgeCancellation } from './acknowledge-cancellation.ts';
-import { checkCancellation, needAcknowledged } from './cancellation-rules.ts';
-import { type LineChange, changeQuantity, isNoDeliverable, resetQuantity } from './line-rules.ts';
+import { checkCancellation, assertNoOpenRequest } from './cancellation-rules.ts';
+import { type LineChange, changeQuantity, hasNothingToDeliver, resetQuantity } from './line-rules.ts';
 import { type OrderRepository, orderNotFound, orderRepository, withLockedOrder } from './repository.ts';
-import { needPackable, recover } from './rules.ts';
+import { assertPackable, recover } from './rules.ts';
 import { orderServerTexts } from './texts.ts';
 import { type LineRow, type OrderParts, type OrderRow, wireAdminShop, wireOrder } from './wire.ts';
 
-async function found(repository: OrderRepository, id: Id): Promise<OrderParts> {
+async function requireOrder(repository: OrderRepository, id: Id): Promise<OrderParts> {
   const parts = await repository.find(id);
   if (parts === undefined) throw orderNotFound();
   return parts;
 }
 
-async function answerOrder(repository: OrderRepository, id: Id): Promise<Filled<Order>> {
-  return wireOrder(await found(repository, id));
+async function readOrder(repository: OrderRepository, id: Id): Promise<Filled<Order>> {
+  return wireOrder(await requireOrder(repository, id));
 }
 
 async function findLine(actions: OrderActionRepository, order: OrderRow, lineId: Id): Promise<LineRow> {
@@ -44,10 +44,10 @@ async function changeLine(
   await withLockedOrder(call, repository, id, async (order) => {
     const line = await findLine(actions, order, lineId);
     const change = decide(order, line);
-    needAcknowledged(await actions.openRequest(order.id));
+    assertNoOpenRequest(await actions.openRequest(order.id));
     if (change !== undefined) await actions.changeLine(line.id, change);
   });
-  return answerOrder(repository, id);
+  return readOrder(repository, id);
 }
 
 /** All actions on orders except accepting and rejecting (O-7.29 to O-7.39). */
@@ -67,13 +67,13 @@ export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
   },
 
   async driver({ params, ...call }) {
-    const { order } = await found(orderRepository(call), params.id);
+    const { order } = await requireOrder(orderRepository(call), params.id);
     if (order.driverName === null) throw new ApiError(404, orderServerTexts.noDriver());
     return { CourierName: order.driverName, DeliveryDate: order.deliveredAt?.toISOString() ?? null };
   },
 
   async hasCancellation({ params, ...call }) {
-    const { order, lines } = await found(orderRepository(call), params.id);
+    const { order, lines } = await requireOrder(orderRepository(call), params.id);
     return checkCancellation(order, await orderActionRepository(call.tx).openRequest(order.id), lines);
   },
 
@@ -96,10 +96,10 @@ export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
     const repository = orderRepository(call);
     const actions = orderActionRepository(call.tx);
     await withLockedOrder(call, repository, params.id, async (order) => {
-      needPackable(order, await actions.countPackages(order.id));
+      assertPackable(order, await actions.countPackages(order.id));
       await actions.addPackages(order, body.NumberOfPackages);
     });
-    return answerOrder(repository, params.id);
+    return readOrder(repository, params.id);
   },
 
   async recover({ params, ...call }) {
@@ -115,7 +115,7 @@ export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
   },
 
   async isNoDeliverable({ params, ...call }) {
-    const { order, lines } = await found(orderRepository(call), params.id);
-    return isNoDeliverable(order, lines);
+    const { order, lines } = await requireOrder(orderRepository(call), params.id);
+    return hasNothingToDeliver(order, lines);
   },
 };

@@ -14,7 +14,7 @@ export type CancellationRequest = typeof cancellationRequests.$inferSelect;
 type Line = Pick<LineRow, 'id' | 'cancelRequestedAt' | 'cancelledAt'>;
 
 /** Returns the lines of a partial request. */
-export function concernedLines<Each extends Line>(lines: readonly Each[]): Each[] {
+export function linesToCancel<Each extends Line>(lines: readonly Each[]): Each[] {
   return lines.filter(({ cancelRequestedAt, cancelledAt }) => cancelRequestedAt !== null && cancelledAt === null);
 }
 
@@ -36,12 +36,12 @@ export function checkCancellation(
     DeliveryHasCancelRequest: true,
     WholeDelivery: open.isWhole,
     AcknowledgementRequestId: open.id,
-    OrderLineIds: open.isWhole ? undefined : concernedLines(lines).map(({ id }) => id),
+    OrderLineIds: open.isWhole ? undefined : linesToCancel(lines).map(({ id }) => id),
   };
 }
 
 /** Throws a 409 while a request is not acknowledged, so that no cancelled goods are accepted or changed. */
-export function needAcknowledged(open: CancellationRequest | undefined): void {
+export function assertNoOpenRequest(open: CancellationRequest | undefined): void {
   if (open !== undefined) throw new ApiError(409, orderServerTexts.acknowledgeFirst());
 }
 
@@ -49,7 +49,7 @@ export function needAcknowledged(open: CancellationRequest | undefined): void {
  * Returns the request if it can be acknowledged. Throws a 404 without a request, and a 409 if it is acknowledged or the
  * order processed.
  */
-export function needOpen(
+export function requireOpenRequest(
   order: Pick<OrderRow, 'portalStatus'>,
   request: CancellationRequest | undefined,
 ): CancellationRequest {

@@ -3,9 +3,9 @@ import { AlreadyProcessed } from './already-processed.ts';
 import type { OrderChange } from './rules.ts';
 import type { OrderRow } from './wire.ts';
 
-type UnderWay = Pick<OrderRow, 'status' | 'assignedAt' | 'dispatchedAt' | 'atPickUpAt'>;
+type OrderProgress = Pick<OrderRow, 'status' | 'assignedAt' | 'dispatchedAt' | 'atPickUpAt'>;
 
-export interface CourierNews {
+export interface CourierUpdate {
   readonly driverName: string;
   readonly trackingUrl: string;
   readonly failure?: { readonly reason: string; readonly notes: string | null };
@@ -15,7 +15,7 @@ export interface CourierNews {
  * Returns the change for the next step: assigned, dispatched, at the pick-up, out for delivery, then delivered or
  * failed. Throws a 409 if the order is not under way.
  */
-export function nextStep(order: UnderWay, news: CourierNews, now: Date): OrderChange {
+export function nextStep(order: OrderProgress, news: CourierUpdate, now: Date): OrderChange {
   if (order.status === 'OutForDeliveryDelivery') return arrival(news, now);
   if (order.status !== 'QueuedDelivery') throw new AlreadyProcessed();
   const queued = { status: 'QueuedDelivery', portalStatus: 'Queued' } as const;
@@ -25,7 +25,7 @@ export function nextStep(order: UnderWay, news: CourierNews, now: Date): OrderCh
   return { status: 'OutForDeliveryDelivery', portalStatus: 'Archived', outForDeliveryAt: now, archiveUpdatedAt: now };
 }
 
-function arrival({ failure }: CourierNews, now: Date): OrderChange {
+function arrival({ failure }: CourierUpdate, now: Date): OrderChange {
   if (failure !== undefined) {
     return {
       status: 'FailedDelivery',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeQuantity, isNoDeliverable, needDeliverable, resetQuantity } from './line-rules.ts';
+import { changeQuantity, hasNothingToDeliver, assertDeliverable, resetQuantity } from './line-rules.ts';
 
 const pending = { status: 'PendingDelivery', portalStatus: 'Pending' } as const;
 const unchanged = { quantity: 6, originalQuantity: 6, cancelledAt: null };
@@ -87,20 +87,20 @@ describe('isNoDeliverable', () => {
     ['is false while one line is left', [rejected, cancelled, reduced], false],
     ['is true without lines', [], true],
   ])('%s', (_, lines, answer) => {
-    expect(isNoDeliverable(pending, lines)).toBe(answer);
+    expect(hasNothingToDeliver(pending, lines)).toBe(answer);
   });
 
   it('is false once the order is processed', () => {
-    expect(isNoDeliverable({ portalStatus: 'Archived' }, [rejected])).toBe(false);
+    expect(hasNothingToDeliver({ portalStatus: 'Archived' }, [rejected])).toBe(false);
   });
 });
 
 it('an order whose lines are all rejected or cancelled is rejected with 409', () => {
-  expect(() => needDeliverable(pending, [rejected, cancelled])).toThrow(
+  expect(() => assertDeliverable(pending, [rejected, cancelled])).toThrow(
     expect.objectContaining({
       status: 409,
       message: 'There are no active products remaining in this order. It can only be rejected.',
     }),
   );
-  expect(() => needDeliverable(pending, [rejected, reduced])).not.toThrow();
+  expect(() => assertDeliverable(pending, [rejected, reduced])).not.toThrow();
 });

@@ -10,13 +10,13 @@ type Line = Pick<LineRow, 'quantity' | 'originalQuantity' | 'cancelledAt'>;
 type Processable = Pick<OrderRow, 'status' | 'portalStatus'>;
 export type LineChange = Pick<LineRow, 'quantity' | 'changeReason'>;
 
-function needChangeable(order: Processable, line: Line): void {
+function assertChangeable(order: Processable, line: Line): void {
   if (order.portalStatus !== 'Pending') throw new AlreadyProcessed();
   if (order.status !== 'PendingDelivery') throw new ApiError(409, orderServerTexts.itemsNotPending());
   if (line.cancelledAt !== null) throw new ApiError(409, orderServerTexts.itemCancelled());
 }
 
-function refusedAt(field: 'quantity' | 'Reason', text: string): ApiError {
+function fieldError(field: 'quantity' | 'Reason', text: string): ApiError {
   return new ApiError(422, text, { [field]: text });
 }
 
@@ -30,12 +30,12 @@ export function changeQuantity(
   quantity: number,
   reason: string,
 ): LineChange | undefined {
-  needChangeable(order, line);
+  assertChangeable(order, line);
   if (line.quantity < line.originalQuantity) throw new ApiError(409, orderServerTexts.itemChanged());
   const fault = quantityFault(quantity, line.originalQuantity, reason);
-  if (fault === 'moreThanOrdered') throw refusedAt('quantity', orderRuleTexts.moreThanOrdered());
+  if (fault === 'moreThanOrdered') throw fieldError('quantity', orderRuleTexts.moreThanOrdered());
   if (quantity === line.quantity) return undefined;
-  if (fault === 'noReason') throw refusedAt('Reason', orderServerTexts.reasonMissing());
+  if (fault === 'noReason') throw fieldError('Reason', orderServerTexts.reasonMissing());
   return { quantity, changeReason: reason === '' ? null : reason };
 }
 
@@ -44,13 +44,13 @@ export function changeQuantity(
  * cancelled line.
  */
 export function resetQuantity(order: Processable, line: Line): LineChange {
-  needChangeable(order, line);
+  assertChangeable(order, line);
   if (line.quantity >= line.originalQuantity) throw new ApiError(409, orderServerTexts.itemAsOrdered());
   return { quantity: line.originalQuantity, changeReason: null };
 }
 
 /** Returns whether a pending order has nothing left to deliver. Always `false` for processed orders. */
-export function isNoDeliverable(order: Pick<OrderRow, 'portalStatus'>, lines: readonly Line[]): boolean {
+export function hasNothingToDeliver(order: Pick<OrderRow, 'portalStatus'>, lines: readonly Line[]): boolean {
   return (
     order.portalStatus === 'Pending' &&
     isNothingLeft(lines.map(({ quantity, cancelledAt }) => ({ quantity, isCancelled: cancelledAt !== null })))
@@ -58,6 +58,6 @@ export function isNoDeliverable(order: Pick<OrderRow, 'portalStatus'>, lines: re
 }
 
 /** Throws a 409 for a pending order with nothing left to deliver: it can only be rejected. */
-export function needDeliverable(order: Pick<OrderRow, 'portalStatus'>, lines: readonly Line[]): void {
-  if (lines.length > 0 && isNoDeliverable(order, lines)) throw new ApiError(409, orderServerTexts.nothingLeft());
+export function assertDeliverable(order: Pick<OrderRow, 'portalStatus'>, lines: readonly Line[]): void {
+  if (lines.length > 0 && hasNothingToDeliver(order, lines)) throw new ApiError(409, orderServerTexts.nothingLeft());
 }

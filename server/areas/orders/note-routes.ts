@@ -17,12 +17,12 @@ function wirePrint({ id, what, packages: count, printedBy, at }: typeof orderPri
   return { Id: id, What: what, Packages: count, By: printedBy, At: at.toISOString() };
 }
 
-function stored<Row>([row]: readonly Row[]): Row {
+function requireRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('The row was not stored');
   return row;
 }
 
-async function ownOrder(call: UserCall, id: Id): Promise<OrderRow> {
+async function findOwnOrder(call: UserCall, id: Id): Promise<OrderRow> {
   const parts = await orderRepository(call).find(id);
   if (parts === undefined) throw orderNotFound();
   return parts.order;
@@ -30,14 +30,14 @@ async function ownOrder(call: UserCall, id: Id): Promise<OrderRow> {
 
 /** Returns the columns that all rows about an order share. */
 async function orderColumns(call: UserCall, id: Id) {
-  const order = await ownOrder(call, id);
+  const order = await findOwnOrder(call, id);
   return { merchantId: order.merchantId, shopId: order.shopId, orderId: order.id, at: call.clock() };
 }
 
 /** Extensions for orders: staff notes, the print log and scanned barcodes. */
 export const orderNoteHandlers: HandlersOf<typeof orderNoteEndpoints> = {
   async notes({ params, ...call }) {
-    const order = await ownOrder(call, params.id);
+    const order = await findOwnOrder(call, params.id);
     return (
       await call.tx.select().from(orderNotes).where(eq(orderNotes.orderId, order.id)).orderBy(asc(orderNotes.id))
     ).map(wireNote);
@@ -46,7 +46,7 @@ export const orderNoteHandlers: HandlersOf<typeof orderNoteEndpoints> = {
   async addNote({ params, body, ...call }) {
     const about = await orderColumns(call, params.id);
     return wireNote(
-      stored(
+      requireRow(
         await call.tx
           .insert(orderNotes)
           .values({ ...about, body: body.Text, author: call.user.email })
@@ -56,7 +56,7 @@ export const orderNoteHandlers: HandlersOf<typeof orderNoteEndpoints> = {
   },
 
   async prints({ params, ...call }) {
-    const order = await ownOrder(call, params.id);
+    const order = await findOwnOrder(call, params.id);
     return (
       await call.tx.select().from(orderPrints).where(eq(orderPrints.orderId, order.id)).orderBy(asc(orderPrints.id))
     ).map(wirePrint);
@@ -65,7 +65,7 @@ export const orderNoteHandlers: HandlersOf<typeof orderNoteEndpoints> = {
   async addPrint({ params, body, ...call }) {
     const about = await orderColumns(call, params.id);
     return wirePrint(
-      stored(
+      requireRow(
         await call.tx
           .insert(orderPrints)
           .values({ ...about, what: body.What, packages: body.Packages, printedBy: call.user.email })

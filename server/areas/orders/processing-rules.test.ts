@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../contract/orders/orders.ts';
 import { ApiError } from '../../api/errors.ts';
 import { AlreadyProcessed } from './already-processed.ts';
-import { checkCancellation, concernedLines, needAcknowledged, needOpen } from './cancellation-rules.ts';
+import { checkCancellation, linesToCancel, assertNoOpenRequest, requireOpenRequest } from './cancellation-rules.ts';
 import { nextStep } from './courier-rules.ts';
-import { changeQuantity, isNoDeliverable, resetQuantity } from './line-rules.ts';
-import { accept, cancelByCustomer, needPackable, recover, reject } from './rules.ts';
+import { changeQuantity, hasNothingToDeliver, resetQuantity } from './line-rules.ts';
+import { accept, cancelByCustomer, assertPackable, recover, reject } from './rules.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const earlier = new Date('2026-03-09T12:00:00Z');
@@ -200,20 +200,20 @@ describe('a line', () => {
       { ...line, cancelledAt: earlier },
     ];
     expect([
-      isNoDeliverable(pending, gone),
-      isNoDeliverable(pending, [...gone, line]),
-      isNoDeliverable({ portalStatus: 'Queued' }, gone),
+      hasNothingToDeliver(pending, gone),
+      hasNothingToDeliver(pending, [...gone, line]),
+      hasNothingToDeliver({ portalStatus: 'Queued' }, gone),
     ]).toEqual([true, false, false]);
   });
 });
 
 describe('packages', () => {
   it('are rejected with a reason', () => {
-    expect(refusalOf(() => needPackable({ ...pending, status: 'AuthorizationRequired' }, 0))).toEqual([
+    expect(refusalOf(() => assertPackable({ ...pending, status: 'AuthorizationRequired' }, 0))).toEqual([
       409,
       'This order is waiting for authorisation and cannot be packed yet.',
     ]);
-    expect(refusalOf(() => needPackable(pending, 1))).toEqual([
+    expect(refusalOf(() => assertPackable(pending, 1))).toEqual([
       409,
       'This order already has its packages. Please refresh to see them.',
     ]);
@@ -239,7 +239,7 @@ describe('a cancellation request', () => {
   const none = { DeliveryHasCancelRequest: false, WholeDelivery: null, AcknowledgementRequestId: null };
 
   it('lists its lines only if it is partial', () => {
-    expect(concernedLines(lines).map(({ id }) => id)).toEqual([1]);
+    expect(linesToCancel(lines).map(({ id }) => id)).toEqual([1]);
     expect(checkCancellation(pending, request, lines)).toEqual({
       DeliveryHasCancelRequest: true,
       WholeDelivery: false,
@@ -259,13 +259,16 @@ describe('a cancellation request', () => {
   });
 
   it('must be acknowledged first, and only once', () => {
-    expect(refusalOf(() => needAcknowledged(request))).toEqual([
+    expect(refusalOf(() => assertNoOpenRequest(request))).toEqual([
       409,
       'The customer has asked to cancel this order, or part of it. Please acknowledge that first.',
     ]);
-    expect(refusalOf(() => needOpen(pending, undefined))).toEqual([404, 'This cancellation request does not exist.']);
+    expect(refusalOf(() => requireOpenRequest(pending, undefined))).toEqual([
+      404,
+      'This cancellation request does not exist.',
+    ]);
     const whole = { ...request, isWhole: true, acknowledgedAt: earlier, acknowledgedBy: null };
-    expect(() => needOpen(pending, whole)).toThrow(
+    expect(() => requireOpenRequest(pending, whole)).toThrow(
       expect.objectContaining({ details: { Processed: { By: null, At: earlier.toISOString(), What: 'cancelled' } } }),
     );
   });

@@ -20,7 +20,7 @@ import { orderLines, orders, packages, shops, vehicleTypes } from '../../db/sche
 import { type ScopeUser, orderSearch, soughtIn } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { OrderChange } from './rules.ts';
-import { countConditions, inTab, listConditions, orderListOrder, shopsIn } from './search.ts';
+import { countConditions, inTab, listConditions, orderListOrder, parseShopIds } from './search.ts';
 import type { LineRow, OrderParts, OrderRow, PackageRow } from './wire.ts';
 import { ApiError } from '../../api/errors.ts';
 import { AlreadyProcessed, explainProcessed } from './already-processed.ts';
@@ -32,7 +32,7 @@ interface ListScope {
   readonly ownOrders: OwnOrders;
 }
 
-function listOf(
+function listQueryOf(
   { tx, user, ownOrders }: ListScope,
   tab: OrderTab,
   { Filter, Query, OrderBy }: OrderListRequest,
@@ -44,7 +44,7 @@ function listOf(
     where: and(ownOrders(user), listConditions(tab, Filter)),
     order: orderListOrder(OrderBy),
     search: texts && orderSearch(tx, user, texts),
-    branches: branchesOf([...shopsIn(Filter.Shop)].map((id) => eq(orders.shopId, id))),
+    branches: branchesOf([...parseShopIds(Filter.Shop)].map((id) => eq(orders.shopId, id))),
     knownTotal: countedTotal({ user, ownOrders }, tab, Filter),
   };
 }
@@ -55,7 +55,7 @@ export function findPage(
   request: OrderListRequest,
   limit?: number,
 ): Promise<ListPage> {
-  return listPage(scope.tx, listOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size, limit);
+  return listPage(scope.tx, listQueryOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size, limit);
 }
 
 /** Reads the total from `order_counts`. `undefined` for a filter by date, which the table cannot answer. */
@@ -110,7 +110,7 @@ export function orderRepository({
     },
 
     async listAfter(tab, request, place, size) {
-      const { ids, ...others } = await listAfter(tx, listOf({ tx, user, ownOrders }, tab, request), place, size);
+      const { ids, ...others } = await listAfter(tx, listQueryOf({ tx, user, ownOrders }, tab, request), place, size);
       return { rows: inOrder(ids, await loadOrders(tx, selectByIds(ids))), ...others };
     },
 

@@ -4,11 +4,11 @@ import { readInstant } from 'schema-admin/contract/time.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import { shops } from '../../db/schema.ts';
 import { orderActionRepository } from './action-repository.ts';
-import { needAcknowledged } from './cancellation-rules.ts';
-import { needDeliverable } from './line-rules.ts';
+import { assertNoOpenRequest } from './cancellation-rules.ts';
+import { assertDeliverable } from './line-rules.ts';
 import { orderNotFound, orderRepository, withLockedOrder } from './repository.ts';
 import { accept, reject } from './rules.ts';
-import { vehicleTypes } from './vehicle-types.ts';
+import { listVehicleTypes } from './vehicle-types.ts';
 import { wireOrder } from './wire.ts';
 
 /** Order lists, details, new-order checks, accept and reject (O-7.22 to O-7.37). */
@@ -40,15 +40,15 @@ export const orderHandlers: HandlersOf<typeof orderEndpoints> = {
       .orderBy(asc(shops.name), asc(shops.id));
   },
 
-  vehicleTypes: ({ tx }) => vehicleTypes(tx),
+  vehicleTypes: ({ tx }) => listVehicleTypes(tx),
 
   async accept({ body, ...call }) {
     const repository = orderRepository(call);
     await withLockedOrder(call, repository, body.DeliveryId, async (order) => {
       const change = accept(order, await repository.findVehicleType(body.VehicleTypeId), call.clock());
       const actions = orderActionRepository(call.tx);
-      needDeliverable(order, await actions.lines(order.id));
-      needAcknowledged(await actions.openRequest(order.id));
+      assertDeliverable(order, await actions.lines(order.id));
+      assertNoOpenRequest(await actions.openRequest(order.id));
       await repository.change(order.id, change);
     });
     return null;

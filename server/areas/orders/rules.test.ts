@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/errors.ts';
 import { AlreadyProcessed, lastOutcome } from './already-processed.ts';
-import { needAcknowledged, needOpen } from './cancellation-rules.ts';
-import { needPackable, recover as recoverOrder } from './rules.ts';
+import { assertNoOpenRequest, requireOpenRequest } from './cancellation-rules.ts';
+import { assertPackable, recover as recoverOrder } from './rules.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const earlier = new Date('2026-03-09T12:00:00Z');
@@ -115,29 +115,29 @@ describe('resolving', () => {
 describe('packages', () => {
   it('can be created once, for an order that the shop still has', () => {
     expect(() =>
-      needPackable({ status: 'PendingDelivery', proOrderStatus: null, portalStatus: 'Pending' }, 0),
+      assertPackable({ status: 'PendingDelivery', proOrderStatus: null, portalStatus: 'Pending' }, 0),
     ).not.toThrow();
     expect(() =>
-      needPackable({ status: 'QueuedDelivery', proOrderStatus: null, portalStatus: 'Queued' }, 0),
+      assertPackable({ status: 'QueuedDelivery', proOrderStatus: null, portalStatus: 'Queued' }, 0),
     ).not.toThrow();
     expect(
-      refusalOf(() => needPackable({ status: 'QueuedDelivery', proOrderStatus: null, portalStatus: 'Queued' }, 1)),
+      refusalOf(() => assertPackable({ status: 'QueuedDelivery', proOrderStatus: null, portalStatus: 'Queued' }, 1)),
     ).toBe('409');
   });
 
   it('cannot be created without authorisation or after the order has left the shop', () => {
     expect(
       refusalOf(() =>
-        needPackable({ status: 'AuthorizationRequired', proOrderStatus: null, portalStatus: 'Pending' }, 0),
+        assertPackable({ status: 'AuthorizationRequired', proOrderStatus: null, portalStatus: 'Pending' }, 0),
       ),
     ).toBe('409');
     expect(
       refusalOf(() =>
-        needPackable({ status: 'OutForDeliveryDelivery', proOrderStatus: null, portalStatus: 'Archived' }, 0),
+        assertPackable({ status: 'OutForDeliveryDelivery', proOrderStatus: null, portalStatus: 'Archived' }, 0),
       ),
     ).toBe('already processed');
     expect(
-      refusalOf(() => needPackable({ status: 'FailedDelivery', proOrderStatus: null, portalStatus: 'Failed' }, 0)),
+      refusalOf(() => assertPackable({ status: 'FailedDelivery', proOrderStatus: null, portalStatus: 'Failed' }, 0)),
     ).toBe('already processed');
   });
 });
@@ -156,11 +156,11 @@ describe('a cancellation request', () => {
   const pending = { portalStatus: 'Pending' } as const;
 
   it('is acknowledged once, and only before the order is processed', () => {
-    expect(needOpen(pending, request)).toBe(request);
-    expect(() => needOpen(pending, undefined)).toThrow(expect.objectContaining({ status: 404 }));
-    expect(refusalOf(() => needOpen({ portalStatus: 'Queued' }, request))).toBe('already processed');
+    expect(requireOpenRequest(pending, request)).toBe(request);
+    expect(() => requireOpenRequest(pending, undefined)).toThrow(expect.objectContaining({ status: 404 }));
+    expect(refusalOf(() => requireOpenRequest({ portalStatus: 'Queued' }, request))).toBe('already processed');
     const dealtWith = { ...request, isWhole: false, acknowledgedAt: earlier, acknowledgedBy: 'ada@example.test' };
-    expect(() => needOpen(pending, dealtWith)).toThrow(
+    expect(() => requireOpenRequest(pending, dealtWith)).toThrow(
       expect.objectContaining({
         details: { Processed: { By: 'ada@example.test', At: earlier.toISOString(), What: 'cancelled in part' } },
       }),
@@ -168,8 +168,8 @@ describe('a cancellation request', () => {
   });
 
   it('blocks accepting and changing the order until it is acknowledged', () => {
-    expect(refusalOf(() => needAcknowledged(request))).toBe('409');
-    expect(() => needAcknowledged(undefined)).not.toThrow();
+    expect(refusalOf(() => assertNoOpenRequest(request))).toBe('409');
+    expect(() => assertNoOpenRequest(undefined)).not.toThrow();
   });
 });
 

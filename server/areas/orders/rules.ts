@@ -6,7 +6,7 @@ import { AlreadyProcessed } from './already-processed.ts';
 import { orderServerTexts } from './texts.ts';
 import { type OrderRow, wireState } from './wire.ts';
 
-type Decided = Pick<OrderRow, 'status' | 'portalStatus' | 'proOrderStatus' | 'packedAt'>;
+type DecisionState = Pick<OrderRow, 'status' | 'portalStatus' | 'proOrderStatus' | 'packedAt'>;
 type Recoverable = Pick<OrderRow, 'status' | 'manuallyResolvedAt' | 'manuallyRefundedAt'>;
 export type OrderChange = Partial<OrderRow> & { readonly status: OrderStatus; readonly portalStatus: PortalStatus };
 
@@ -22,21 +22,21 @@ const cannotBeAccepted: Readonly<Record<HeldUpBy, () => string>> = {
   refusal: orderServerTexts.refusedByManager,
 };
 
-function needPending(order: Decided): void {
+function assertPending(order: DecisionState): void {
   if (order.portalStatus !== 'Pending') throw new AlreadyProcessed();
 }
 
-function wrongVehicle(text: string): ApiError {
+function vehicleError(text: string): ApiError {
   return new ApiError(422, text, { VehicleTypeId: text });
 }
 
 /** Returns the change for accepting an order. Throws a 409 if it is processed or on hold, and a 422 for the vehicle. */
-export function accept(order: Decided, vehicle: Vehicle | undefined, now: Date): OrderChange {
-  needPending(order);
+export function accept(order: DecisionState, vehicle: Vehicle | undefined, now: Date): OrderChange {
+  assertPending(order);
   const holder = heldUpBy(wireState(order));
   if (holder !== undefined) throw new ApiError(409, cannotBeAccepted[holder]());
-  if (vehicle === undefined) throw wrongVehicle(orderServerTexts.chooseVehicle());
-  if (!vehicle.active) throw wrongVehicle(orderServerTexts.vehicleUnavailable({ vehicle: vehicle.name }));
+  if (vehicle === undefined) throw vehicleError(orderServerTexts.chooseVehicle());
+  if (!vehicle.active) throw vehicleError(orderServerTexts.vehicleUnavailable({ vehicle: vehicle.name }));
   return {
     status: 'QueuedDelivery',
     portalStatus: 'Queued',
@@ -47,14 +47,14 @@ export function accept(order: Decided, vehicle: Vehicle | undefined, now: Date):
 }
 
 /** Returns the change for rejecting an order, even one that awaits authorisation. Throws a 409 if it is processed. */
-export function reject(order: Decided, now: Date): OrderChange {
-  needPending(order);
+export function reject(order: DecisionState, now: Date): OrderChange {
+  assertPending(order);
   return { status: 'RejectedDelivery', portalStatus: 'Archived', rejectedAt: now, archiveUpdatedAt: now };
 }
 
 /** Returns the change for cancelling by the customer before acceptance. Throws a 409 if the order is processed. */
-export function cancelByCustomer(order: Decided, now: Date): OrderChange {
-  needPending(order);
+export function cancelByCustomer(order: DecisionState, now: Date): OrderChange {
+  assertPending(order);
   return {
     status: 'CancelledDelivery',
     portalStatus: 'Archived',
@@ -103,7 +103,7 @@ const cannotBePacked: Readonly<Record<Exclude<NotPackable, 'processed'>, () => s
 };
 
 /** Throws a 409 for an order that cannot have packages, or has them already. */
-export function needPackable(
+export function assertPackable(
   order: Pick<OrderRow, 'status' | 'proOrderStatus' | 'portalStatus'>,
   packageCount: number,
 ): void {

@@ -25,11 +25,11 @@ export function inTab(tab: OrderTab, table: typeof orders | typeof orderCounts =
 }
 
 /** Returns the valid ones of the requested shop ids. */
-export function shopsIn(Shop: Filter['Shop']): ReadonlySet<number> {
+export function parseShopIds(Shop: Filter['Shop']): ReadonlySet<number> {
   return new Set(Shop.map(Number).filter((id) => Number.isInteger(id)));
 }
 
-function hasStatus(Status: Filter['Status'], table: typeof orders | typeof orderCounts): SQL | undefined {
+function statusCondition(Status: Filter['Status'], table: typeof orders | typeof orderCounts): SQL | undefined {
   const requested = new Set(Status.map((name) => name.toLowerCase()));
   return Status.length === 0
     ? undefined
@@ -39,14 +39,14 @@ function hasStatus(Status: Filter['Status'], table: typeof orders | typeof order
       );
 }
 
-const ofShops = (Shop: Filter['Shop'], table: typeof orders | typeof orderCounts) =>
-  Shop.length === 0 ? undefined : inArray(table.shopId, [...shopsIn(Shop)]);
+const shopCondition = (Shop: Filter['Shop'], table: typeof orders | typeof orderCounts) =>
+  Shop.length === 0 ? undefined : inArray(table.shopId, [...parseShopIds(Shop)]);
 
 /** Returns the condition of each filter. A new filter does not compile until it is listed here. */
 function filterConditions({ Status, Shop, Date: range }: Filter): Readonly<Record<keyof Filter, FilterCondition>> {
   return {
-    Status: { orders: hasStatus(Status, orders), counts: hasStatus(Status, orderCounts) },
-    Shop: { orders: ofShops(Shop, orders), counts: ofShops(Shop, orderCounts) },
+    Status: { orders: statusCondition(Status, orders), counts: statusCondition(Status, orderCounts) },
+    Shop: { orders: shopCondition(Shop, orders), counts: shopCondition(Shop, orderCounts) },
     Date:
       range === null
         ? { orders: undefined, counts: undefined }

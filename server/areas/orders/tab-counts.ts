@@ -14,7 +14,7 @@ const maxCounted = 10_000;
 const Counted = z.array(z.object({ portalStatus: PortalStatus, count: z.coerce.number() }));
 
 /** Counts the pending orders that have waited longer than the red limit of their clock. */
-async function overdue({ tx, user, services: { ownOrders, config }, clock }: UserCall): Promise<number> {
+async function countOverdue({ tx, user, services: { ownOrders, config }, clock }: UserCall): Promise<number> {
   const since = new Date(clock().getTime() - config.acceptance.red * 60_000);
   const [found] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -63,7 +63,7 @@ async function countByTab(
 
 export const orderCountHandlers: HandlersOf<typeof orderCountEndpoints> = {
   async counts({ body: { Query }, ...call }) {
-    const late = soughtIn(Query) === undefined ? await overdue(call) : null;
+    const late = soughtIn(Query) === undefined ? await countOverdue(call) : null;
     const counts = await countByTab(call, Query);
     if (counts === undefined) return [];
     return PortalStatus.options.map(

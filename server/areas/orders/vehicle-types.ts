@@ -5,7 +5,7 @@ import { vehicleTypes as table } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 /** Lists all vehicle types, including unavailable ones. */
-export async function vehicleTypes(tx: Tx): Promise<Filled<VehicleType>[]> {
+export async function listVehicleTypes(tx: Tx): Promise<Filled<VehicleType>[]> {
   const rows = await tx.select().from(table).orderBy(asc(table.id));
   return rows.map((row) => ({
     Id: row.id,

@@ -67,7 +67,7 @@ const streetNames =
   'High Street,Station Road,Church Lane,Victoria Road,Mill Lane,Park Avenue,Market Place,Queen Street,King Street,Bridge Street,Albert Road,Chapel Street,Castle Street,Manor Road,Green Lane,' +
   'Orchard Close,Meadow Rise,York Road,North Street,South Street,West Street,East Street,London Road,Springfield Road,Grange Road,The Crescent,Windsor Drive,Alexandra Terrace,Cromwell Road,Hawthorn Grove';
 const streets: readonly Street[] = streetNames.split(',').map((name) => ({ name, key: keyOf(name) }));
-const shortened: Readonly<Record<string, string>> = {
+const streetAbbreviations: Readonly<Record<string, string>> = {
   Street: 'St',
   Road: 'Rd',
   Lane: 'Ln',
@@ -83,7 +83,7 @@ const shortened: Readonly<Record<string, string>> = {
 const maxSuggestions = 8;
 /** The letters that Royal Mail uses in inward codes. */
 const unitLetters = 'ABDEFGHJLNPQRSTUWXYZ';
-const numbersOfStreet = 180;
+const maxHouseNumber = 180;
 
 function keyOf(text: string): string {
   return text
@@ -245,7 +245,7 @@ function placeOf(house: House): Filled<Place> {
   return {
     Address: {
       Line1,
-      Line1Short: Line1.replace(/\w+$/, (word) => shortened[word] ?? word),
+      Line1Short: Line1.replace(/\w+$/, (word) => streetAbbreviations[word] ?? word),
       Line2: town.isInLondon ? town.name : '',
       Line3: '',
       PostCode: codeOf(house),
@@ -262,7 +262,7 @@ function placeOf(house: House): Filled<Place> {
 }
 
 /** Returns houses with the post code. The code's hash selects a town near the centre of the area and a street. */
-function atPostCode(written: string): House[] {
+function housesAtPostCode(written: string): House[] {
   const letters = /^[A-Z]+/.exec(written)?.[0] ?? '';
   const inward = written.slice(-3);
   const code = `${written.slice(0, -3)} ${inward}`;
@@ -284,16 +284,16 @@ function streetsFrom(words: string): { readonly street: Street; readonly rest: s
   });
 }
 
-const largest = (houses: readonly House[]) =>
+const sortByTownSize = (houses: readonly House[]) =>
   houses.toSorted(
     (one, other) => one.town.index - other.town.index || streets.indexOf(one.street) - streets.indexOf(other.street),
   );
 
 function housesFor(query: string): House[] {
   const code = query.replace(/\s+/g, '').toUpperCase();
-  if (isUkPostCode(code)) return atPostCode(code);
+  if (isUkPostCode(code)) return housesAtPostCode(code);
   const [, digits, words = ''] = /^(?:(\d{1,3})[a-z]?\s)?(.*)$/.exec(keyOf(query)) ?? [];
-  const number = Math.min(numbersOfStreet, Math.max(1, Number(digits ?? 1)));
+  const number = Math.min(maxHouseNumber, Math.max(1, Number(digits ?? 1)));
   const onStreets = streetsFrom(words).flatMap(({ street, rest }) =>
     rest === '' && digits === undefined && words.length < 3
       ? []
@@ -314,9 +314,9 @@ function housesFor(query: string): House[] {
           .slice(0, maxSuggestions)
           .flatMap((town) => streets.slice(0, 1).map((street) => ({ town, street, number })));
   return [
-    ...(digits === undefined ? [] : largest(onStreets)),
+    ...(digits === undefined ? [] : sortByTownSize(onStreets)),
     ...inTowns,
-    ...(digits === undefined ? largest(onStreets) : []),
+    ...(digits === undefined ? sortByTownSize(onStreets) : []),
     ...inArea,
   ];
 }
@@ -333,7 +333,7 @@ export const gazetteer: PlacesService = {
   details(id) {
     const [, townAt, streetAt, digits, code] = /^(\d{1,5})-(\d{1,2})-(\d{1,3})(?:-(\w{5,7}))?$/.exec(id) ?? [];
     const [town, street, number] = [gazetteerIndex().towns[Number(townAt)], streets[Number(streetAt)], Number(digits)];
-    if (town === undefined || street === undefined || number < 1 || number > numbersOfStreet) {
+    if (town === undefined || street === undefined || number < 1 || number > maxHouseNumber) {
       return Promise.resolve(undefined);
     }
     const postCode = code === undefined || !isUkPostCode(code) ? undefined : `${code.slice(0, -3)} ${code.slice(-3)}`;

@@ -66,7 +66,7 @@ export function promoCodeRepository({
     async list(request, now) {
       const { ids, ...counted } = await listPage(
         tx,
-        listOf({ tx, user }, request, now),
+        listQueryOf({ tx, user }, request, now),
         request.Size,
         (request.Page - 1) * request.Size,
       );
@@ -74,7 +74,7 @@ export function promoCodeRepository({
     },
 
     async listAfter(request, now, place, size) {
-      const { ids, ...others } = await listAfter(tx, listOf({ tx, user }, request, now), place, size);
+      const { ids, ...others } = await listAfter(tx, listQueryOf({ tx, user }, request, now), place, size);
       return { ...others, rows: await rowsOf(ids) };
     },
 
@@ -165,7 +165,7 @@ function conditions({ Filter }: PromoCodeListRequest, now: Date): SQL | undefine
   );
 }
 
-function listOf(
+function listQueryOf(
   { tx, user }: { readonly tx: Tx; readonly user: Pick<ScopeUser, 'role'> },
   request: PromoCodeListRequest,
   now: Date,
@@ -174,7 +174,7 @@ function listOf(
     table: promoCodes,
     id: promoCodes.id,
     where: conditions(request, now),
-    order: promoCodeOrder(request),
+    order: promoCodeListOrder(request),
     search: textSearch(tx, user, request.Query),
   };
 }
@@ -209,5 +209,5 @@ const listOrder: Readonly<Record<PromoCodeOrder, readonly OrderKey[]>> = {
   ],
 };
 
-export const promoCodeOrder = ({ OrderBy }: Pick<PromoCodeListRequest, 'OrderBy'>): readonly OrderKey[] =>
+export const promoCodeListOrder = ({ OrderBy }: Pick<PromoCodeListRequest, 'OrderBy'>): readonly OrderKey[] =>
   listOrder[OrderBy];

@@ -47,7 +47,7 @@ interface Batch {
 }
 
 /** Adds that many unused random codes and returns them. Throws a 409, which rolls back, if it finds too few. */
-export async function drawBatch(
+export async function createBatch(
   repository: Pick<PromoCodeRepository, 'addFree'>,
   { batchId, count, prefix, draft, random }: Batch,
 ): Promise<string[]> {
@@ -79,7 +79,7 @@ export const promoCodeBatchHandlers: HandlersOf<typeof promoCodeBatchEndpoints> 
     const repository = promoCodeRepository(call);
     const batchId = await repository.newBatch();
     return {
-      Codes: await drawBatch(repository, { batchId, count, prefix, draft, random: call.services.random }),
+      Codes: await createBatch(repository, { batchId, count, prefix, draft, random: call.services.random }),
       Batch: batchId,
     };
   },
@@ -89,10 +89,10 @@ export const promoCodeBatchHandlers: HandlersOf<typeof promoCodeBatchEndpoints> 
   },
 };
 
-const generatedAtOnce = 5;
+const candidateCount = 5;
 const notFound = () => new ApiError(404, promoCodeServerTexts.notFound());
 
-function refusedCode(status: 409 | 422, text: string): ApiError {
+function codeError(status: 409 | 422, text: string): ApiError {
   return new ApiError(status, text, { Code: text });
 }
 
@@ -105,7 +105,7 @@ export function promoCodePage(
   return {
     Count: total,
     TotalIsAtLeast: isAtLeast || undefined,
-    Data: grouped(rows.map((row) => wirePromoCode(row, groupName(OrderBy, row, now), now))),
+    Data: groupByName(rows.map((row) => wirePromoCode(row, groupName(OrderBy, row, now), now))),
   };
 }
 
@@ -128,14 +128,14 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
     if (entered === undefined) throw new ApiError(422, unknownPromoCodeType);
     const today = () => londonDayOf(call.clock());
     const draft = parse(promoCodeDraft(today), entered);
-    if (body.PromoCode !== draft.Code) throw refusedCode(422, promoCodeServerTexts.codesDiffer());
+    if (body.PromoCode !== draft.Code) throw codeError(422, promoCodeServerTexts.codesDiffer());
     const id = await promoCodeRepository(call).add({ code: draft.Code, ...discountColumns(draft) });
-    if (id === undefined) throw refusedCode(409, promoCodeRuleTexts.taken());
+    if (id === undefined) throw codeError(409, promoCodeRuleTexts.taken());
     return { Id: id };
   },
 
   async available(call) {
-    const codes = Array.from({ length: generatedAtOnce }, () => generateCode(call.services.random));
+    const codes = Array.from({ length: candidateCount }, () => generateCode(call.services.random));
     const taken = await promoCodeRepository(call).taken(codes);
     const free = codes.find((code) => !taken.has(code));
     // There are so many codes that five collisions in a row mean a broken random source.
@@ -145,7 +145,7 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
 
   async changeEnd({ params, body, ...call }) {
     const now = call.clock();
-    await changeEndOf(call, params.id, (row) => {
+    await changeEndDate(call, params.id, (row) => {
       if (row.expiresAt <= now) throw new ApiError(409, promoCodeServerTexts.archivedEnd());
       const dates = { StartDate: row.startsAt.toISOString(), Expires: row.expiresAt.toISOString() };
       const { Expires } = parse(
@@ -159,7 +159,7 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
 
   async expire({ params, ...call }) {
     const now = call.clock();
-    await changeEndOf(call, params.id, (row) => {
+    await changeEndDate(call, params.id, (row) => {
       const reason = reasonNotToExpire(row.expiresAt, now);
       if (reason !== undefined) throw new ApiError(409, reason);
       return now;
@@ -169,7 +169,9 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
 };
 
 /** Groups consecutive rows. A group that is cut by the page continues on the next one under the same name. */
-function grouped(codes: readonly Filled<PromoCode>[]): { GroupName: string | null; PromoCodes: Filled<PromoCode>[] }[] {
+function groupByName(
+  codes: readonly Filled<PromoCode>[],
+): { GroupName: string | null; PromoCodes: Filled<PromoCode>[] }[] {
   const groups: { GroupName: string | null; PromoCodes: Filled<PromoCode>[] }[] = [];
   for (const code of codes) {
     const last = groups.at(-1);
@@ -179,7 +181,7 @@ function grouped(codes: readonly Filled<PromoCode>[]): { GroupName: string | nul
   return groups;
 }
 
-async function changeEndOf(call: UserCall, id: Id, decide: (row: PromoCodeRow) => Date): Promise<void> {
+async function changeEndDate(call: UserCall, id: Id, decide: (row: PromoCodeRow) => Date): Promise<void> {
   const repository = promoCodeRepository(call);
   const row = await repository.lock(id);
   if (row === undefined) throw notFound();

@@ -8,7 +8,7 @@ const quarterHourMs = 15 * minuteMs;
 /** Tries per account from all unknown devices in 15 minutes, as a multiple of the limit per minute. */
 const unknownDevicesFactor = 5;
 
-interface SignInTry {
+interface SignInAttempt {
   readonly address: string;
   readonly email: string;
   /** The token of a device on which the account has signed in before. */
@@ -21,7 +21,7 @@ interface SignInTry {
  * Limits sign-in tries per network and, over a longer time, per account on all unknown devices, which slows distributed
  * guessing. A known device has its own limit, so that guessers cannot lock out the account's owner.
  */
-export function signInLimits({ address, email, knownDevice, most }: SignInTry): RateLimit[] {
+export function signInLimits({ address, email, knownDevice, most }: SignInAttempt): RateLimit[] {
   if (knownDevice !== undefined) {
     return [{ name: `sign-in as ${email} on device ${hashToken(knownDevice)}`, most, windowMs: minuteMs }];
   }

@@ -19,7 +19,7 @@ import {
 } from '../../authentication/cookies.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { deviceLimit, refreshLimit, signInLimits } from './rate-limits.ts';
-import { endSession, isPassword, openSession, rotate } from './sessions.ts';
+import { endSession, verifyPassword, openSession, rotateToken } from './sessions.ts';
 import { networkOf } from '../../runtime/network.ts';
 
 const sessionServerTexts = defineTexts('session-server', {
@@ -47,7 +47,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       });
       const account = await database.inScope('system', (tx) => findAccount(tx, email));
       // Check the password outside a transaction, because it is slow and the embedded database has only one connection.
-      const isRight = await isPassword(account?.user.passwordHash, body.Password);
+      const isRight = await verifyPassword(account?.user.passwordHash, body.Password);
       if (!isRight || account === undefined || account.user.disabledAt !== null) {
         logFailedSignIn(
           request,
@@ -62,7 +62,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const previous = readAccessToken(secret, request.cookies[accessCookie]);
       const sessionId = await database.inScope('system', async (tx) => {
         // Reject a password that was changed after the check.
-        if (!(await hasStill(tx, account.user))) throw new ApiError(401, signInRefused);
+        if (!(await isAccountUnchanged(tx, account.user))) throw new ApiError(401, signInRefused);
         // End the previous session, because its cookies are about to be overwritten.
         if (previous !== undefined) await endSession(tx, previous.sessionId, now);
         await rememberDevice(tx, account.user.id, { before: device, after: newDevice }, now);
@@ -70,7 +70,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       });
       setDeviceCookie(reply, config, newDevice);
       setSessionCookies(reply, config, { access: writeAccessToken(secret, sessionId, now), refresh });
-      return describe(account);
+      return toLoginAnswer(account);
     },
   },
 
@@ -81,7 +81,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const now = clock();
       if (token !== undefined) attempts.takeHere(refreshLimit(request.ip), now);
       const rotation =
-        token === undefined ? undefined : await database.inScope('system', (tx) => rotate(tx, secret, token, now));
+        token === undefined ? undefined : await database.inScope('system', (tx) => rotateToken(tx, secret, token, now));
       if (rotation === undefined) throw new ApiError(401, sessionServerTexts.signInAgain());
       setSessionCookies(reply, config, {
         access: writeAccessToken(secret, rotation.sessionId, now),
@@ -125,12 +125,12 @@ async function findAccount(tx: Tx, email: string) {
 }
 
 /** Locks the account until the transaction ends and returns whether it is unchanged. */
-async function hasStill(tx: Tx, { id, passwordHash }: typeof users.$inferSelect): Promise<boolean> {
+async function isAccountUnchanged(tx: Tx, { id, passwordHash }: typeof users.$inferSelect): Promise<boolean> {
   const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
   return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0;
 }
 
-function describe({
+function toLoginAnswer({
   user,
   shopName,
   merchantName,

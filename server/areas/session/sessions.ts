@@ -64,7 +64,7 @@ interface Rotation {
  * Exchanges a refresh token for its successor. Returns `undefined` for an invalid token. A used token returns the same
  * successor while that one is unused or within the grace period. Otherwise it was stolen, and the session ends.
  */
-export async function rotate(tx: Tx, secret: string, token: string, now: Date): Promise<Rotation | undefined> {
+export async function rotateToken(tx: Tx, secret: string, token: string, now: Date): Promise<Rotation | undefined> {
   const [found] = await tx
     .select({ token: refreshTokens, session: sessions, user: users })
     .from(refreshTokens)
@@ -75,7 +75,7 @@ export async function rotate(tx: Tx, secret: string, token: string, now: Date): 
 
   const sessionId = found.session.id;
   const successor = successorOf(secret, token);
-  if (found.token.rotatedAt === null && (await swap(tx, token, now))) {
+  if (found.token.rotatedAt === null && (await markTokenUsed(tx, token, now))) {
     await tx.insert(refreshTokens).values({ hash: hashToken(successor), sessionId, issuedAt: now });
     await tx
       .update(sessions)
@@ -91,7 +91,7 @@ export async function rotate(tx: Tx, secret: string, token: string, now: Date): 
 }
 
 /** Marks a token as used. Returns `false` if another request was faster. */
-async function swap(tx: Tx, token: string, now: Date): Promise<boolean> {
+async function markTokenUsed(tx: Tx, token: string, now: Date): Promise<boolean> {
   const swapped = await tx
     .update(refreshTokens)
     .set({ rotatedAt: now })
@@ -119,20 +119,20 @@ async function newestWithinGrace(tx: Tx, secret: string, token: string, now: Dat
 }
 
 /** Concurrent hashes. Each needs 19 MiB and a CPU core for 60 ms. */
-const hashesAtOnce = 2;
-const hashing = createFairQueue({ total: hashesAtOnce, each: hashesAtOnce });
+const maxConcurrentHashes = 2;
+const hashing = createFairQueue({ total: maxConcurrentHashes, each: maxConcurrentHashes });
 
 /** Hashes with Argon2id and the library's default parameters (19 MiB, two passes). */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run('', () => hash(password));
 }
 
-let decoy: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /** Verifies a password. Takes as long without a stored hash, so that the timing doesn't reveal unknown addresses. */
-export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hash('nobody');
-  const known = stored ?? (await decoy);
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  decoyHash ??= hash('nobody');
+  const known = stored ?? (await decoyHash);
   const matches = await hashing.run('', () => verify(known, password));
   return matches && stored !== undefined;
 }

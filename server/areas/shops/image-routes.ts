@@ -7,14 +7,14 @@ import { readShortId } from '../../api/parse.ts';
 import { shopImages } from '../../db/shop-tables.ts';
 import type { Tx } from '../../db/tx.ts';
 import { storeImage } from '../../files/file-store.ts';
-import { keepDeletion } from '../undo/pending-deletions.ts';
+import { storeDeletion } from '../undo/pending-deletions.ts';
 import { changeShop, lockShop, shopNotFound } from './repository.ts';
 import { shopServerTexts } from './texts.ts';
 
 const maxImages = 12;
 
 /** Throws a 422 if the shop has the maximum number of images. The shop must be locked. */
-async function needRoom(tx: Tx, shopId: number): Promise<void> {
+async function assertImageLimit(tx: Tx, shopId: number): Promise<void> {
   if ((await tx.$count(shopImages, eq(shopImages.shopId, shopId))) >= maxImages) {
     throw new ApiError(422, shopServerTexts.tooManyImages({ most: maxImages }));
   }
@@ -27,7 +27,7 @@ export const imageHandlers: ImageHandlers = {
   async addImage({ params, body, ...call }) {
     const shop = await lockShop(call, params.id);
     if (shop === undefined) throw shopNotFound();
-    await needRoom(call.tx, shop.id);
+    await assertImageLimit(call.tx, shop.id);
     const imageUrl = await storeImage(call.services.files, body.file);
     const [added] = await call.tx
       .insert(shopImages)
@@ -43,7 +43,7 @@ export const imageHandlers: ImageHandlers = {
     const ofShop = and(eq(shopImages.shopId, shop.id), eq(shopImages.id, readShortId(params.imageId) ?? 0));
     const [removed] = await call.tx.delete(shopImages).where(ofShop).returning();
     if (removed === undefined) throw new ApiError(404, shopServerTexts.imageNotFound());
-    return keepDeletion(call, 'shop-images', removed);
+    return storeDeletion(call, 'shop-images', removed);
   },
 };
 
@@ -58,7 +58,7 @@ const Removed = z.object({
 export async function restoreImage(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
   await changeShop(call, row.shopId, async () => {
-    await needRoom(call.tx, row.shopId);
+    await assertImageLimit(call.tx, row.shopId);
     await call.tx.insert(shopImages).values(row);
   });
 }

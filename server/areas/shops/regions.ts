@@ -66,7 +66,7 @@ const counties: Readonly<Record<keyof typeof postCodeAreas, readonly string[]>> 
 };
 
 /** For the Channel Islands, the Isle of Man and unknown addresses. */
-const elsewhere = 'Other';
+const otherRegion = 'Other';
 
 const byArea = new Map(
   Object.entries(postCodeAreas).flatMap(([region, areas]) => areas.split(' ').map((area) => [area, region] as const)),
@@ -77,7 +77,9 @@ const byCounty = new Map(
 
 export function regionOf(postCode: string, county: string): string {
   const area = /^([A-Z]{1,2})\d/.exec(postCode.trim().toUpperCase())?.[1];
-  return (area === undefined ? undefined : byArea.get(area)) ?? byCounty.get(county.trim().toLowerCase()) ?? elsewhere;
+  return (
+    (area === undefined ? undefined : byArea.get(area)) ?? byCounty.get(county.trim().toLowerCase()) ?? otherRegion
+  );
 }
 
 /** The country of all shops (C-3.04). */

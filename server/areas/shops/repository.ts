@@ -28,7 +28,7 @@ function conditions({ user }: Scoped, { Query, Filter }: ListRequest): SQL | und
 }
 
 /** Sorts by region, then by name. Each direction is the reverse of the other. */
-export function shopOrder({ Order: direction }: Pick<ListRequest, 'Order'>): readonly OrderKey[] {
+export function shopListOrder({ Order: direction }: Pick<ListRequest, 'Order'>): readonly OrderKey[] {
   return [
     { column: shops.region, type: 'text', direction },
     { column: shops.name, by: sql`lower(${shops.name})`, type: 'text', direction },
@@ -36,13 +36,13 @@ export function shopOrder({ Order: direction }: Pick<ListRequest, 'Order'>): rea
   ];
 }
 
-function listOf(scoped: Scoped, request: ListRequest): ListQuery {
+function listQueryOf(scoped: Scoped, request: ListRequest): ListQuery {
   const where = conditions(scoped, request);
   return {
     table: shops,
     id: shops.id,
     where,
-    order: shopOrder(request),
+    order: shopListOrder(request),
     knownTotal: sql`select count(*) from ${shops} where ${where ?? sql`true`}`,
   };
 }
@@ -60,7 +60,7 @@ const rowsOf = async ({ tx }: Scoped, ids: readonly string[]) =>
 export async function listShops(scoped: Scoped, request: ListRequest): Promise<{ shops: ShopRow[]; total: number }> {
   const { ids, total } = await listPage(
     scoped.tx,
-    listOf(scoped, request),
+    listQueryOf(scoped, request),
     request.Size,
     (request.Page - 1) * request.Size,
   );
@@ -73,7 +73,7 @@ export async function listShopsAfter(
   place: readonly string[] | undefined,
   size: number,
 ) {
-  const { ids, ...others } = await listAfter(scoped.tx, listOf(scoped, request), place, size);
+  const { ids, ...others } = await listAfter(scoped.tx, listQueryOf(scoped, request), place, size);
   return { ...others, rows: await rowsOf(scoped, ids) };
 }
 

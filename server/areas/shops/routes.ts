@@ -49,7 +49,7 @@ async function saveHours(tx: Tx, shop: ShopRow, days: readonly WrittenDay[]): Pr
     });
 }
 
-function set(call: UserCall, id: Id, values: Partial<typeof shops.$inferInsert>): Promise<null> {
+function updateShop(call: UserCall, id: Id, values: Partial<typeof shops.$inferInsert>): Promise<null> {
   return changeShop(call, id, (shop) => call.tx.update(shops).set(values).where(eq(shops.id, shop.id)));
 }
 
@@ -96,15 +96,15 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
     return wireShop(found, call.clock());
   },
 
-  saveName: ({ params, body, ...call }) => set(call, params.id, { name: body.Name }),
-  saveAddress: ({ params, body, ...call }) => set(call, params.id, addressColumns(body)),
-  saveManager: ({ params, body, ...call }) => set(call, params.id, { manager: body.Manager || null }),
-  saveEmail: ({ params, body, ...call }) => set(call, params.id, { email: body.Email }),
-  savePhone: ({ params, body, ...call }) => set(call, params.id, { phone: body.Phone || null }),
+  saveName: ({ params, body, ...call }) => updateShop(call, params.id, { name: body.Name }),
+  saveAddress: ({ params, body, ...call }) => updateShop(call, params.id, addressColumns(body)),
+  saveManager: ({ params, body, ...call }) => updateShop(call, params.id, { manager: body.Manager || null }),
+  saveEmail: ({ params, body, ...call }) => updateShop(call, params.id, { email: body.Email }),
+  savePhone: ({ params, body, ...call }) => updateShop(call, params.id, { phone: body.Phone || null }),
   saveWorkingHours: ({ params, body, ...call }) =>
     changeShop(call, params.id, (shop) => saveHours(call.tx, shop, body.PickingHours)),
 };
 
 export const labelLanguageHandlers: HandlersOf<typeof labelLanguageEndpoints> = {
-  save: ({ params, body, ...call }) => set(call, params.id, { labelLanguage: body.LabelLanguage }),
+  save: ({ params, body, ...call }) => updateShop(call, params.id, { labelLanguage: body.LabelLanguage }),
 };

@@ -9,36 +9,40 @@ import type { Tx } from '../../db/tx.ts';
 const Uuid = z.uuid();
 
 /** Loads the controls of the simulation, which production never loads. Throws a 404 outside demo mode. */
-async function openDesk({ config }: Services) {
+async function loadSimulationControls({ config }: Services) {
   if (!config.demo) throw new ApiError(404, courierTexts.noSimulation());
   const { simulationDesk } = await import('../../simulator/simulation.ts');
   return simulationDesk;
 }
 
-type Desk = Awaited<ReturnType<typeof openDesk>>;
+type SimulationControls = Awaited<ReturnType<typeof loadSimulationControls>>;
 
 /** Runs as the system, because simulated data belongs to no user. */
-async function drive<Answer>(services: Services, work: (tx: Tx, desk: Desk) => Promise<Answer>): Promise<Answer> {
-  const desk = await openDesk(services);
+async function withSimulationControls<Answer>(
+  services: Services,
+  work: (tx: Tx, desk: SimulationControls) => Promise<Answer>,
+): Promise<Answer> {
+  const desk = await loadSimulationControls(services);
   return services.database.inScope('system', (tx) => work(tx, desk));
 }
 
 /** The extension `simulation` (ADR 036). */
 export const simulationHandlers: HandlersOf<typeof simulationEndpoints> = {
   get: {
-    outsideTransaction: ({ services }) => drive(services, (tx, desk) => desk.show(tx, services.config.courierSpeed)),
+    outsideTransaction: ({ services }) =>
+      withSimulationControls(services, (tx, desk) => desk.show(tx, services.config.courierSpeed)),
   },
   speed: {
     outsideTransaction: ({ services, body }) =>
-      drive(services, (tx, desk) => desk.setSpeed(tx, body.Speed, services.clock())),
+      withSimulationControls(services, (tx, desk) => desk.setSpeed(tx, body.Speed, services.clock())),
   },
   courier: {
     outsideTransaction: ({ services, params, body }) =>
-      drive(services, (tx, desk) => desk.setOffline(tx, params.key, body.Offline)),
+      withSimulationControls(services, (tx, desk) => desk.setOffline(tx, params.key, body.Offline)),
   },
   fail: {
     outsideTransaction: ({ services, params, body }) =>
-      drive(services, async (tx, desk) => {
+      withSimulationControls(services, async (tx, desk) => {
         const id = Uuid.safeParse(params.id);
         if (!id.success) throw new ApiError(404, courierTexts.noDelivery());
         await desk.setFailure(tx, id.data, body.Reason);

@@ -15,31 +15,31 @@ export interface PageRequest {
   readonly Query: string;
 }
 
-export interface Found<Row> {
+export interface PageResult<Row> {
   readonly rows: Row[];
   readonly total: number;
 }
 
-const named = (
+const nameCondition = (
   name: SQL | typeof merchants.name | typeof shops.name | typeof proTeams.name,
   query: string,
 ): SQL | undefined => containsText(sql`search_text(${name})`, query);
 
-const merchantPlan = (tx: Tx) =>
+const selectMerchantPlans = (tx: Tx) =>
   tx
     .select({ merchant: { id: merchants.id, name: merchants.name }, plan: plans })
     .from(merchants)
     .innerJoin(plans, eq(plans.merchantId, merchants.id))
     .$dynamic();
 
-const shopWallet = (tx: Tx) =>
+const selectShopWallets = (tx: Tx) =>
   tx
     .select({ shop: { id: shops.id, name: shops.name }, wallet: wallets, ...heldCredits })
     .from(shops)
     .innerJoin(wallets, eq(wallets.shopId, shops.id))
     .$dynamic();
 
-const proWallet = (tx: Tx) =>
+const selectProWallets = (tx: Tx) =>
   tx
     .select({ team: { id: proTeams.id, name: proTeams.name }, plan: plans, wallet: wallets, ...heldCredits })
     .from(proTeams)
@@ -48,10 +48,10 @@ const proWallet = (tx: Tx) =>
     .$dynamic();
 
 /** Lists one page of merchants by name. The first page is 0. */
-export async function listMerchants(tx: Tx, { Page, Size, Query }: PageRequest): Promise<Found<MerchantPlan>> {
-  const where = named(merchants.name, Query);
+export async function listMerchants(tx: Tx, { Page, Size, Query }: PageRequest): Promise<PageResult<MerchantPlan>> {
+  const where = nameCondition(merchants.name, Query);
   const [counted] = await tx.select({ total: count() }).from(merchants).where(where);
-  const rows = await merchantPlan(tx)
+  const rows = await selectMerchantPlans(tx)
     .where(where)
     .orderBy(asc(sql`lower(${merchants.name})`), asc(merchants.id))
     .limit(Size)
@@ -60,10 +60,10 @@ export async function listMerchants(tx: Tx, { Page, Size, Query }: PageRequest):
 }
 
 /** Lists one page of pro organisations by name. The first page is 0. */
-export async function listTeams(tx: Tx, { Page, Size, Query }: PageRequest): Promise<Found<ProWallet>> {
-  const where = named(proTeams.name, Query);
+export async function listTeams(tx: Tx, { Page, Size, Query }: PageRequest): Promise<PageResult<ProWallet>> {
+  const where = nameCondition(proTeams.name, Query);
   const [counted] = await tx.select({ total: count() }).from(proTeams).where(where);
-  const rows = await proWallet(tx)
+  const rows = await selectProWallets(tx)
     .where(where)
     .orderBy(asc(sql`lower(${proTeams.name})`), asc(proTeams.id))
     .limit(Size)
@@ -76,10 +76,10 @@ export async function listShopWallets(
   tx: Tx,
   merchantId: number,
   { Page, Size, Query }: PageRequest,
-): Promise<Found<ShopWallet>> {
-  const where = and(eq(shops.merchantId, merchantId), named(shops.name, Query));
+): Promise<PageResult<ShopWallet>> {
+  const where = and(eq(shops.merchantId, merchantId), nameCondition(shops.name, Query));
   const [counted] = await tx.select({ total: count() }).from(shops).where(where);
-  const rows = await shopWallet(tx)
+  const rows = await selectShopWallets(tx)
     .where(where)
     .orderBy(asc(sql`lower(${shops.name})`), asc(shops.id))
     .limit(Size)
@@ -88,16 +88,16 @@ export async function listShopWallets(
 }
 
 export async function findMerchant(tx: Tx, id: Id): Promise<MerchantPlan | undefined> {
-  const [found] = await merchantPlan(tx).where(eq(merchants.id, readShortId(id) ?? 0));
+  const [found] = await selectMerchantPlans(tx).where(eq(merchants.id, readShortId(id) ?? 0));
   return found;
 }
 
 export async function findTeam(tx: Tx, id: Id): Promise<ProWallet | undefined> {
-  const [found] = await proWallet(tx).where(eq(proTeams.id, readShortId(id) ?? 0));
+  const [found] = await selectProWallets(tx).where(eq(proTeams.id, readShortId(id) ?? 0));
   return found;
 }
 
 export async function findShopWallet(tx: Tx, id: Id): Promise<ShopWallet | undefined> {
-  const [found] = await shopWallet(tx).where(eq(shops.id, readShortId(id) ?? 0));
+  const [found] = await selectShopWallets(tx).where(eq(shops.id, readShortId(id) ?? 0));
   return found;
 }

@@ -30,9 +30,9 @@ interface Terms {
 
 type Call = Pick<UserCall, 'tx' | 'clock'>;
 
-const now = ({ clock }: Call) => sql`${clock().toISOString()}::timestamptz`;
+const nowSql = ({ clock }: Call) => sql`${clock().toISOString()}::timestamptz`;
 
-function refuseUnless(isActive: boolean, wanted: boolean): void {
+function assertActiveState(isActive: boolean, wanted: boolean): void {
   if (isActive !== wanted) {
     throw new ApiError(409, isActive ? subscriptionServerTexts.alreadyActive() : subscriptionServerTexts.notActive());
   }
@@ -68,7 +68,7 @@ async function lockShopWallet({ tx }: Call, id: Id): Promise<ShopWallet> {
 /** Settles everything that is due under the old terms. */
 async function settlePlan(call: Call, planId: number): Promise<void> {
   await call.tx.execute(
-    sql`select ledger_settle(id, ${now(call)}) from (select id from wallets where plan_id = ${planId} order by id) own`,
+    sql`select ledger_settle(id, ${nowSql(call)}) from (select id from wallets where plan_id = ${planId} order by id) own`,
   );
 }
 
@@ -88,16 +88,16 @@ async function suspendPlan(call: Call, planId: number): Promise<void> {
 /** Activates a merchant's plan. Its active shops continue their month or start a new one. */
 export async function activateMerchant(call: Call, id: Id, terms: Terms): Promise<void> {
   const { plan } = await lockMerchant(call, id);
-  refuseUnless(plan.isActive, false);
+  assertActiveState(plan.isActive, false);
   await setTerms(call, plan.id, terms);
   await call.tx.execute(
-    sql`select ledger_activate(id, ${now(call)}) from (select id from wallets where plan_id = ${plan.id} and is_active order by id) own`,
+    sql`select ledger_activate(id, ${nowSql(call)}) from (select id from wallets where plan_id = ${plan.id} and is_active order by id) own`,
   );
 }
 
 export async function suspendMerchant(call: Call, id: Id): Promise<void> {
   const { plan } = await lockMerchant(call, id);
-  refuseUnless(plan.isActive, true);
+  assertActiveState(plan.isActive, true);
   await suspendPlan(call, plan.id);
 }
 
@@ -107,14 +107,14 @@ export async function suspendMerchant(call: Call, id: Id): Promise<void> {
  */
 export async function activateTeam(call: Call, id: Id, terms: Terms): Promise<void> {
   const { plan, wallet } = await lockTeam(call, id);
-  refuseUnless(plan.isActive, false);
+  assertActiveState(plan.isActive, false);
   await setTerms(call, plan.id, terms);
-  await call.tx.execute(sql`select ledger_activate(${wallet.id}, ${now(call)})`);
+  await call.tx.execute(sql`select ledger_activate(${wallet.id}, ${nowSql(call)})`);
 }
 
 export async function suspendTeam(call: Call, id: Id): Promise<void> {
   const { plan, wallet } = await lockTeam(call, id);
-  refuseUnless(plan.isActive, true);
+  assertActiveState(plan.isActive, true);
   await suspendPlan(call, plan.id);
   await call.tx.update(wallets).set({ isActive: false }).where(eq(wallets.id, wallet.id));
 }
@@ -124,21 +124,21 @@ export async function activateShop(call: Call, id: Id, merchantId: Id): Promise<
   const { plan, merchant } = await lockMerchant(call, merchantId);
   const { wallet } = await lockShopWallet(call, id);
   if (wallet.merchantId !== merchant.id) throw shopNotFound();
-  refuseUnless(wallet.isActive, false);
+  assertActiveState(wallet.isActive, false);
   if (!plan.isActive) throw new ApiError(409, subscriptionServerTexts.merchantNotActive());
-  await call.tx.execute(sql`select ledger_activate(${wallet.id}, ${now(call)})`);
+  await call.tx.execute(sql`select ledger_activate(${wallet.id}, ${nowSql(call)})`);
 }
 
 export async function suspendShop(call: Call, id: Id): Promise<void> {
   const { wallet } = await lockShopWallet(call, id);
-  refuseUnless(wallet.isActive, true);
-  await call.tx.execute(sql`select ledger_settle(${wallet.id}, ${now(call)})`);
+  assertActiveState(wallet.isActive, true);
+  await call.tx.execute(sql`select ledger_settle(${wallet.id}, ${nowSql(call)})`);
   await call.tx.update(wallets).set({ isActive: false }).where(eq(wallets.id, wallet.id));
 }
 
 /** Grants credits that are valid for a year, even without a subscription. */
 async function addTranche(call: Call, walletId: number, { NumberOfCredits, Price }: Terms): Promise<void> {
-  const at = now(call);
+  const at = nowSql(call);
   await call.tx.execute(
     sql`select ledger_grant(${walletId}, 'tranche', ${NumberOfCredits}, ${Price}, (london_day(${at}) + interval '1 year')::date, ${at}, '{}')`,
   );

@@ -12,7 +12,7 @@ import type { plans, wallets } from '../../db/ledger-tables.ts';
 type PlanRow = typeof plans.$inferSelect;
 type WalletRow = typeof wallets.$inferSelect;
 
-interface Held {
+interface HeldCredits {
   readonly subscriptionCredits: Credits;
   readonly trancheCredits: Credits;
 }
@@ -22,12 +22,12 @@ export interface MerchantPlan {
   readonly plan: PlanRow;
 }
 
-export interface ShopWallet extends Held {
+export interface ShopWallet extends HeldCredits {
   readonly shop: { readonly id: number; readonly name: string };
   readonly wallet: WalletRow;
 }
 
-export interface ProWallet extends Held {
+export interface ProWallet extends HeldCredits {
   readonly team: { readonly id: number; readonly name: string };
   readonly plan: PlanRow;
   readonly wallet: WalletRow;

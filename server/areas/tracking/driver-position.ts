@@ -2,7 +2,7 @@
 import type { CourierFleet, Position } from '../courier/fleet.ts';
 import type { Clock } from '../../runtime/config.ts';
 
-export interface Tracked {
+export interface FleetBooking {
   /** The name of the fleet's adapter. */
   readonly fleet: string | null;
   readonly booking: string | null;
@@ -23,7 +23,7 @@ interface CachedRequest {
 export function createPositionLookup(
   fleets: readonly CourierFleet[],
   clock: Clock,
-): (tracked: Tracked) => Promise<Position | undefined> {
+): (tracked: FleetBooking) => Promise<Position | undefined> {
   const cache = new Map<string, CachedRequest>();
   return async ({ fleet: name, booking }) => {
     const fleet = fleets.find((each) => each.name === name);

@@ -7,17 +7,17 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../../api/services.ts';
 import type { CourierFleet } from '../courier/fleet.ts';
-import { isInProgress } from '../courier/trip-news.ts';
+import { isInProgress } from '../courier/trip-update.ts';
 import { trackingPath } from '../courier/wire.ts';
 import { deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
 import type { Tx } from '../../db/tx.ts';
-import { type Assets, type Followed, renderEndPage, renderTracking } from './tracking-page.ts';
-import { mostZoom } from './trip-map.ts';
-import { type Tracked, createPositionLookup } from './driver-position.ts';
+import { type Assets, type TrackedDelivery, renderEndPage, renderTracking } from './tracking-page.ts';
+import { maxZoom } from './trip-map.ts';
+import { type FleetBooking, createPositionLookup } from './driver-position.ts';
 
 const Params = z.object({ key: z.uuid() });
 /** The zoom level. 0 if it is missing or invalid. */
-const PageQuery = z.object({ zoom: z.coerce.number().int().min(0).max(mostZoom).catch(0) }).catch({ zoom: 0 });
+const PageQuery = z.object({ zoom: z.coerce.number().int().min(0).max(maxZoom).catch(0) }).catch({ zoom: 0 });
 
 function readAssets(): Assets {
   const read = (name: string) => readFileSync(join(process.cwd(), 'server', 'areas', 'tracking', name), 'utf8').trim();
@@ -43,7 +43,8 @@ async function find(
   tx: Tx,
   key: string,
 ): Promise<
-  | (Omit<Followed, 'status' | 'position'> & Tracked & { readonly status: typeof deliveries.$inferSelect.status })
+  | (Omit<TrackedDelivery, 'status' | 'position'> &
+      FleetBooking & { readonly status: typeof deliveries.$inferSelect.status })
   | undefined
 > {
   const [found] = await tx
@@ -75,7 +76,7 @@ async function find(
 }
 
 /** Registers the tracking page. Answers 404 for an unknown key and 410 once the delivery is over. */
-export function registerTracking(
+export function registerTrackingPage(
   app: FastifyInstance,
   { database, clock, config, admission }: Pick<Services, 'database' | 'clock' | 'config' | 'admission'>,
   fleets: readonly CourierFleet[],

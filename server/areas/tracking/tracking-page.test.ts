@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { english, setLanguageSource } from 'schema-admin/contract/texts/language.ts';
-import { type Followed, renderEndPage, renderTracking } from './tracking-page.ts';
+import { type TrackedDelivery, renderEndPage, renderTracking } from './tracking-page.ts';
 
 const assets = { style: 'b{}', script: 'void 0' };
-const followed: Followed = {
+const followed: TrackedDelivery = {
   status: 'OutForDelivery',
   pickUp: { latitude: 53.7965, longitude: -1.5478, city: 'Leeds', postCode: 'LS1 4AP' },
   dropOff: { latitude: 53.96, longitude: -1.08, city: 'York', postCode: 'YO17AA' },
@@ -11,7 +11,7 @@ const followed: Followed = {
   courier: 'Fox & <Lane>',
   position: { latitude: 53.9, longitude: -1.25 },
 };
-const draw = (change: Partial<Followed> = {}) => renderTracking({ ...followed, ...change }, assets);
+const draw = (change: Partial<TrackedDelivery> = {}) => renderTracking({ ...followed, ...change }, assets);
 const liveText = (page: string, name: string) => new RegExp(`data-live="${name}"[^>]*>([^<]*)<`).exec(page)?.[1];
 
 describe('the tracking page', () => {
@@ -75,7 +75,7 @@ describe('the tracking page', () => {
   });
 
   it('draws the completed route after pick-up, and no courier without a position', () => {
-    const drawn = (change: Partial<Followed>) =>
+    const drawn = (change: Partial<TrackedDelivery>) =>
       ['courier', 'done'].map((part) => draw(change).includes(`data-live="wide-${part}"`));
     expect([drawn({}), drawn({ status: 'Assigned' }), drawn({ position: undefined })]).toEqual([
       [true, true],

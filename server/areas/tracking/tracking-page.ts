@@ -18,20 +18,20 @@ import {
   frameOf,
   clampToMap,
   labelsOf,
-  mostZoom,
+  maxZoom,
   scaleOf,
 } from './trip-map.ts';
 
-interface End extends Position {
+interface TripEnd extends Position {
   readonly city: string;
   readonly postCode: string;
 }
 
 /** The data that anyone with the link can see. Contains no names of people and no street addresses. */
-export interface Followed {
+export interface TrackedDelivery {
   readonly status: CollectStatus;
-  readonly pickUp: End;
-  readonly dropOff: End;
+  readonly pickUp: TripEnd;
+  readonly dropOff: TripEnd;
   readonly eta: Date | null;
   readonly courier: string | null;
   readonly position: Position | undefined;
@@ -45,38 +45,40 @@ const maps = [
 
 const london = zonedDays('Europe/London');
 const londonTime = { timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit' } as const;
-const clockOfTwelve = dateWriter({ ...londonTime, hourCycle: 'h12' });
-const clockElsewhere = dateWriter(londonTime);
+const twelveHourClock = dateWriter({ ...londonTime, hourCycle: 'h12' });
+const defaultClock = dateWriter(londonTime);
 /** Formats a time: `12:05 pm` in English, where `hour12` alone would yield 0:05 pm, and as usual in other languages. */
-const clockTime = (date: Date) => (isEnglish() ? clockOfTwelve(date) : clockElsewhere(date));
+const formatClockTime = (date: Date) => (isEnglish() ? twelveHourClock(date) : defaultClock(date));
 /** Minutes that London is ahead of UTC. The script hides the zone from readers with the same offset. */
-const londonAhead = (date: Date) => london.aheadAt(date) / 60_000;
+const londonOffsetMinutes = (date: Date) => london.aheadAt(date) / 60_000;
 const boldLetterWidth = 7;
 /** Radius of the courier's marker with its halo, in pixels. */
-const markRadius = 17;
+const markerRadius = 17;
 const isCollected = (status: CollectStatus) => status === 'OutForDelivery' || status === 'AtDropOffLocation';
 
-function statusWords(status: CollectStatus): string {
+function statusText(status: CollectStatus): string {
   if (status === 'Assigned') return trackingTexts.assigned();
   if (status === 'AtPickUpLocation') return trackingTexts.atPickUp();
   if (status === 'OutForDelivery') return trackingTexts.outForDelivery();
   return status === 'AtDropOffLocation' ? trackingTexts.atDropOff() : trackingTexts.queued();
 }
 
-const miles = (from: Position, to: Position) =>
+const formatMiles = (from: Position, to: Position) =>
   milesBetween({ Lat: from.latitude, Long: from.longitude }, { Lat: to.latitude, Long: to.longitude }).toFixed(1);
 /** Returns the town and the outward post code, a district of thousands of houses. */
-const districtOf = ({ city, postCode }: End) => `${city} ${postCode.replace(/\s*\d[A-Z]{2}$/i, '')}`.trim();
+const districtOf = ({ city, postCode }: TripEnd) => `${city} ${postCode.replace(/\s*\d[A-Z]{2}$/i, '')}`.trim();
 
 /** Describes the courier's remaining distance and the nearest town. */
-function whereWords({ status, position, pickUp, dropOff }: Followed, towns: readonly MapTown[]): string {
+function describePosition({ status, position, pickUp, dropOff }: TrackedDelivery, towns: readonly MapTown[]): string {
   if (position === undefined) return trackingTexts.unknown();
-  const [nearest] = towns.toSorted((one, other) => Number(miles(one, position)) - Number(miles(other, position)));
+  const [nearest] = towns.toSorted(
+    (one, other) => Number(formatMiles(one, position)) - Number(formatMiles(other, position)),
+  );
   const town = nearest?.name ?? dropOff.city;
   if (status === 'AtPickUpLocation' || status === 'AtDropOffLocation') return trackingTexts.atStop({ town });
   return isCollected(status)
-    ? trackingTexts.toDropOff({ miles: miles(position, dropOff), town })
-    : trackingTexts.toPickUp({ miles: miles(position, pickUp), town });
+    ? trackingTexts.toDropOff({ miles: formatMiles(position, dropOff), town })
+    : trackingTexts.toPickUp({ miles: formatMiles(position, pickUp), town });
 }
 
 const line = (from: Point, to: Point) => `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
@@ -91,8 +93,8 @@ function endLabel({ size }: Frame, { x, y }: Point, isLower: boolean, text: stri
   ];
 }
 
-function drawMap(
-  followed: Followed,
+function renderMap(
+  followed: TrackedDelivery,
   { name, size, labels: most }: { readonly name: string; readonly size: Size; readonly labels: number },
   description: string,
   zoom: Zoom,
@@ -101,7 +103,7 @@ function drawMap(
   const frame = frameOf([pickUp, dropOff], size, zoom);
   const towns = townsWithin(frame.bounds);
   const [from, to] = [frame.place(pickUp), frame.place(dropOff)];
-  const courier = position && clampToMap(frame, frame.place(position), markRadius);
+  const courier = position && clampToMap(frame, frame.place(position), markerRadius);
   const ends = [
     ...endLabel(frame, from, from.y > to.y, trackingTexts.pickUpIn({ city: pickUp.city })),
     ...endLabel(frame, to, from.y <= to.y, trackingTexts.dropOffIn({ city: dropOff.city })),
@@ -130,7 +132,7 @@ function drawMap(
 <line class="route" ${line(from, to)} />${done}
 <circle class="pick-up" cx="${from.x}" cy="${from.y}" r="7" /><rect class="drop-off" x="${to.x - 7}" y="${to.y - 7}" width="14" height="14" rx="3" />
 <g class="ends">${ends.map(({ x, y, text }) => `<text x="${x}" y="${y}">${escapeHtml(text)}</text>`).join('')}</g>
-${marker}${drawScale(frame)}</svg>`;
+${marker}${renderScale(frame)}</svg>`;
 }
 
 /** Returns small boxes along the route, which keep town names off it. */
@@ -142,32 +144,32 @@ function routeBoxes(from: Point, to: Point) {
   });
 }
 
-function drawScale(frame: Frame): string {
+function renderScale(frame: Frame): string {
   const { miles: count, length } = scaleOf(frame);
   const y = frame.size.height - 12;
   return `<g class="scale"><path d="M12 ${y - 5}v5h${length}v-5" /><text x="${length + 20}" y="${y - 2}">${escapeHtml(trackingTexts.scale({ miles: count }))}</text></g>`;
 }
 
 /** Renders the zoom controls as links, which need no script. They keep their place at the limits, and so the focus. */
-function drawZoom(steps: number): string {
+function renderZoomControls(steps: number): string {
   const link = (name: string, to: number, label: string, sign: string) =>
     `<a data-live="zoom-${name}" href="?zoom=${to}" aria-label="${escapeHtml(label)}" aria-disabled="${to === steps}">${sign}</a>`;
-  return `<nav class="zoom" aria-label="${escapeHtml(trackingTexts.zoom())}">${link('in', Math.min(mostZoom, steps + 1), trackingTexts.zoomIn(), '+')}${link('out', Math.max(0, steps - 1), trackingTexts.zoomOut(), '−')}</nav>`;
+  return `<nav class="zoom" aria-label="${escapeHtml(trackingTexts.zoom())}">${link('in', Math.min(maxZoom, steps + 1), trackingTexts.zoomIn(), '+')}${link('out', Math.max(0, steps - 1), trackingTexts.zoomOut(), '−')}</nav>`;
 }
 
-export function renderTracking(followed: Followed, assets: Assets, steps = 0): string {
+export function renderTracking(followed: TrackedDelivery, assets: Assets, steps = 0): string {
   const { status, eta, courier, pickUp, dropOff } = followed;
-  const arrival = eta === null ? trackingTexts.arrivingToday() : trackingTexts.arriving({ time: clockTime(eta) });
+  const arrival = eta === null ? trackingTexts.arrivingToday() : trackingTexts.arriving({ time: formatClockTime(eta) });
   const [{ size }] = maps;
   const zoom = { steps, around: followed.position ?? (isCollected(status) ? dropOff : pickUp) };
   const { bounds } = frameOf([pickUp, dropOff], size, zoom);
-  const where = whereWords(followed, townsWithin(frameOf([pickUp, dropOff], size).bounds));
-  const description = `${trackingTexts.apart({ from: districtOf(pickUp), to: districtOf(dropOff), miles: miles(pickUp, dropOff) })} ${where}`;
+  const where = describePosition(followed, townsWithin(frameOf([pickUp, dropOff], size).bounds));
+  const description = `${trackingTexts.apart({ from: districtOf(pickUp), to: districtOf(dropOff), miles: formatMiles(pickUp, dropOff) })} ${where}`;
   return page(
-    `<header><h1 data-live="status">${escapeHtml(statusWords(status))}</h1><p><span data-live="arrival">${escapeHtml(arrival)}</span>${eta === null ? '' : ` <span class="zone" data-live="zone" data-ahead="${londonAhead(eta)}">(${escapeHtml(trackingTexts.london())})</span>`}</p></header>
+    `<header><h1 data-live="status">${escapeHtml(statusText(status))}</h1><p><span data-live="arrival">${escapeHtml(arrival)}</span>${eta === null ? '' : ` <span class="zone" data-live="zone" data-ahead="${londonOffsetMinutes(eta)}">(${escapeHtml(trackingTexts.london())})</span>`}</p></header>
 <div class="map" data-live="map" data-frame="${steps} ${bounds.south.toFixed(4)} ${bounds.west.toFixed(4)}">
-${maps.map((map) => drawMap(followed, map, description, zoom)).join('\n')}
-${drawZoom(steps)}</div>
+${maps.map((map) => renderMap(followed, map, description, zoom)).join('\n')}
+${renderZoomControls(steps)}</div>
 <footer><p><strong data-live="fleet">${escapeHtml(courier ?? '')}</strong> <span data-live="where">${escapeHtml(where)}</span></p><p class="quiet">${escapeHtml(trackingTexts.straight())}</p></footer>
 <p id="said" class="said" role="status"></p><p id="stale" class="stale" hidden>${escapeHtml(trackingTexts.stale())}</p>`,
     assets,

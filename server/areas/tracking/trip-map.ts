@@ -29,7 +29,7 @@ export interface Frame {
 }
 
 /** Maximum zoom steps. Each step doubles the scale. */
-export const mostZoom = 4;
+export const maxZoom = 4;
 
 export interface Zoom {
   readonly steps: number;

@@ -8,12 +8,12 @@ import { deletions } from '../../db/shop-tables.ts';
 import { undoServerTexts } from './texts.ts';
 
 /** Resources whose deletion can be undone. */
-export type Undoable = (typeof deletions.$inferSelect)['entity'];
+export type UndoableEntity = (typeof deletions.$inferSelect)['entity'];
 
 /** Stores a deleted row for undo and returns the token, or `null` if it could not be stored. */
-export async function keepDeletion(
+export async function storeDeletion(
   { tx, user, clock }: UserCall,
-  entity: Undoable,
+  entity: UndoableEntity,
   content: Record<string, unknown>,
 ): Promise<Deletion> {
   const until = new Date(clock().getTime() + undoMs);
@@ -25,7 +25,7 @@ export async function keepDeletion(
 }
 
 /** Functions that restore deleted rows. Throw a 409 if the row conflicts with newer data. */
-export type Restorers = Readonly<Record<Undoable, (call: UserCall, content: unknown) => Promise<void>>>;
+export type Restorers = Readonly<Record<UndoableEntity, (call: UserCall, content: unknown) => Promise<void>>>;
 
 /** The extension `undo`. Restores deleted records unchanged, under their old ids. */
 export function undoHandlers(restorers: Restorers): HandlersOf<typeof undoEndpoints> {

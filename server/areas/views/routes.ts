@@ -16,7 +16,7 @@ const viewServerTexts = defineTexts('view-server', {
 
 /** Maximum views per user and list. More would be hard to find anything in. */
 const maxViews = 50;
-const nameTaken = () => {
+const nameTakenError = () => {
   const text = viewServerTexts.taken();
   return new ApiError(409, text, { Name: text });
 };
@@ -29,7 +29,7 @@ function toSharedWith(user: SignedInUser, roles: Input['SharedWith'] = []): Role
   return [...new Set(roles)];
 }
 
-async function findToChange(views: ViewRepository, id: Id, user: SignedInUser): Promise<ViewRow> {
+async function lockChangeableView(views: ViewRepository, id: Id, user: SignedInUser): Promise<ViewRow> {
   const view = await views.lock(id);
   const isChangeable = view && (view.ownerId === user.id || (administers(user.role) && view.sharedWith.length > 0));
   if (!isChangeable) throw new ApiError(404, viewServerTexts.gone());
@@ -61,24 +61,24 @@ export const viewHandlers: HandlersOf<typeof viewEndpoints> = {
       ownerId: user.id,
       resource: body.Resource,
     });
-    if (id === undefined) throw nameTaken();
+    if (id === undefined) throw nameTakenError();
     return { Id: id };
   },
 
   async change({ user, tx, params, body }) {
     const views = viewRepository(tx);
-    const view = await findToChange(views, params.id, user);
+    const view = await lockChangeableView(views, params.id, user);
     const { Name = view.name, Query = view.query, SharedWith } = body;
     const sharedWith = SharedWith === undefined ? view.sharedWith : toSharedWith(user, SharedWith);
     await views.lockOwner(view.ownerId, view.resource);
-    if (await views.isTaken(view, Name)) throw nameTaken();
+    if (await views.isTaken(view, Name)) throw nameTakenError();
     await views.change(view.id, { name: Name, query: Query, sharedWith });
     return null;
   },
 
   async remove({ user, tx, params }) {
     const views = viewRepository(tx);
-    await views.remove((await findToChange(views, params.id, user)).id);
+    await views.remove((await lockChangeableView(views, params.id, user)).id);
     return null;
   },
 };

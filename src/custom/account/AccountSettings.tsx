@@ -4,12 +4,12 @@ import { type ReactNode, Suspense, useId, useState } from 'react';
 import { codeWords } from '../../../contract/code-words.ts';
 import { PushSwitch } from 'schema-admin/engine/features/alerts/PushSwitch.tsx';
 import { SingleKeysSwitch } from 'schema-admin/engine/features/shortcuts/SingleKeysSwitch.tsx';
-import { useHolds, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useHasAbility, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { FailureAdvice, usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
-import { useQuestion } from 'schema-admin/engine/kit/theme/use-question.ts';
+import { useConfirm } from 'schema-admin/engine/kit/theme/use-confirm.ts';
 import { Facts, Section } from 'schema-admin/engine/kit/section/Section.tsx';
-import { useAppearanceChoice } from 'schema-admin/engine/kit/theme/Themed.tsx';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useAppearanceChoice } from 'schema-admin/engine/kit/theme/ThemeProvider.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import { lazyComponent } from 'schema-admin/engine/model/handles/lazy-component.ts';
 import { forgottenFailure } from 'schema-admin/providers/refine/auth-provider.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
@@ -26,13 +26,13 @@ const appearances = {
 /** Shows the settings of the signed-in user's account (decisions, "Routes and menus"). */
 export default function AccountSettings() {
   const user = useUser();
-  const isDetailed = useHolds('view_detailed_account_settings');
+  const isDetailed = useHasAbility('view_detailed_account_settings');
   const hasBusiness = isDetailed || user.shopName !== undefined || user.merchantName !== undefined;
   usePageTitle(accountTexts.title());
   return (
     <div className="account-settings">
       <h1 className="page-title">{accountTexts.title()}</h1>
-      <Part title={accountTexts.you()}>
+      <SettingsSection title={accountTexts.you()}>
         <Section title={accountTexts.yours()}>
           <Facts
             facts={[
@@ -55,9 +55,9 @@ export default function AccountSettings() {
           <p className="quiet">{accountTexts.signOutEverywhereText()}</p>
           <SignOutEverywhere />
         </Section>
-      </Part>
+      </SettingsSection>
       {hasBusiness && (
-        <Part title={accountTexts.business()}>
+        <SettingsSection title={accountTexts.business()}>
           <Section title={accountTexts.yourBusiness()}>
             <Facts
               facts={[
@@ -71,13 +71,13 @@ export default function AccountSettings() {
               <MerchantAccount />
             </Suspense>
           )}
-        </Part>
+        </SettingsSection>
       )}
     </div>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function SettingsSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <section className="account-part" aria-labelledby={id}>
@@ -107,7 +107,7 @@ function Appearance() {
 function SignOutEverywhere() {
   const { mutateAsync: logout, isPending } = useLogout<{ everywhere: boolean }>();
   const { modal } = useDialogs();
-  const question = useQuestion();
+  const question = useConfirm();
   const explain = (error: unknown) => {
     const { text, advice } = forgottenFailure(error);
     modal.error({

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense } from 'react';
-import { useOpenedAgain } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { useDialogOpenState } from 'schema-admin/engine/kit/form/use-draft-state.ts';
 import { lazyComponent } from 'schema-admin/engine/model/handles/lazy-component.ts';
 import type { ExportFeesDialogProps } from './ExportFeesDialog.tsx';
 import { agencyFeeTexts } from './texts.ts';
@@ -9,7 +9,7 @@ import { agencyFeeTexts } from './texts.ts';
 const ExportFeesDialog = lazyComponent<ExportFeesDialogProps>(() => import('./ExportFeesDialog.tsx'));
 
 export default function ExportFees() {
-  const [isOpen, setOpen] = useOpenedAgain('agency-fees.export');
+  const [isOpen, setOpen] = useDialogOpenState('agency-fees.export');
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -5,11 +5,11 @@ import { safeFileName } from 'schema-admin/engine/features/files/file-names.ts';
 import { usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { useRunRead } from 'schema-admin/engine/kit/data/use-write.ts';
 import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
-import { datedName, saveFile } from 'schema-admin/engine/kit/tools/to-device.ts';
+import { datedFileName, saveFile } from 'schema-admin/engine/kit/tools/save-file.ts';
 import { RecordForm } from 'schema-admin/engine/kit/form/RecordForm.tsx';
-import { useFocusReturn } from 'schema-admin/engine/kit/form/use-leaving.ts';
-import { useDialogDraft } from 'schema-admin/engine/kit/form/use-unsent.ts';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useFocusReturn } from 'schema-admin/engine/kit/form/use-leave-guard.ts';
+import { useDialogDraft } from 'schema-admin/engine/kit/form/use-draft-state.ts';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { exportFees, exportFormOf } from './export-fees.ts';
@@ -37,7 +37,7 @@ export default function ExportFeesDialog({ onClose }: ExportFeesDialogProps) {
   const resource = registry.find(summaries.name);
   const send = async (input: Row) => {
     const { content, name } = await ask(exportFees, { input });
-    const saved = name ? safeFileName(name, '.csv') : datedName(agencyFeeTexts.fees(), serverNow(), 'csv');
+    const saved = name ? safeFileName(name, '.csv') : datedFileName(agencyFeeTexts.fees(), serverNow(), 'csv');
     saveFile(content, saved);
     void message.success(agencyFeeTexts.saved({ name: saved }));
   };

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
 import { VehicleType } from '../../../contract/orders/orders.ts';
-import { addressLine, emptyForm, prefillOf, readStoredForm, repeatOf, rulesOf } from './delivery-form.ts';
+import {
+  addressLine,
+  emptyForm,
+  prefillOf,
+  readStoredForm,
+  formOfDelivery,
+  deliveryFormSchema,
+} from './delivery-form.ts';
 
 const messages = (isShop: boolean, change: object = {}) =>
   Object.fromEntries(
-    (rulesOf(isShop).safeParse({ ...emptyForm, ...change }).error?.issues ?? []).map(({ path, message }) => [
+    (deliveryFormSchema(isShop).safeParse({ ...emptyForm, ...change }).error?.issues ?? []).map(({ path, message }) => [
       path.join('.'),
       message,
     ]),
@@ -124,7 +131,7 @@ describe('a repeated delivery', () => {
 
   // Requirement D-2.44
   it('fills in every field, with the earliest available collection', () => {
-    expect(repeatOf(earlier, offered(vehicle()))).toEqual({
+    expect(formOfDelivery(earlier, offered(vehicle()))).toEqual({
       ...emptyForm,
       MerchantName: 'Alder',
       ReferenceNumber: 'A1',
@@ -165,14 +172,14 @@ describe('a repeated delivery', () => {
   });
 
   it('has no vehicle if that is no longer available', () => {
-    expect(repeatOf(earlier, offered(vehicle({ Active: false }))).VehicleTypeId).toBeNull();
-    expect(repeatOf(earlier, offered(vehicle({ Name: 'Car' }))).VehicleTypeId).toBeNull();
+    expect(formOfDelivery(earlier, offered(vehicle({ Active: false }))).VehicleTypeId).toBeNull();
+    expect(formOfDelivery(earlier, offered(vehicle({ Name: 'Car' }))).VehicleTypeId).toBeNull();
   });
 
   it('has the earliest collection whose cut-off has not passed, if it is flexible', () => {
-    expect(repeatOf({ ...earlier, DeliveryTypeKey: 'flexible' }, offered()).PickUpTimeSlot).toBe(
+    expect(formOfDelivery({ ...earlier, DeliveryTypeKey: 'flexible' }, offered()).PickUpTimeSlot).toBe(
       '2026-11-22T15:00:00Z',
     );
-    expect(repeatOf(earlier, { vehicles: [], slots: [], now }).PickUpTimeSlot).toBe('');
+    expect(formOfDelivery(earlier, { vehicles: [], slots: [], now }).PickUpTimeSlot).toBe('');
   });
 });

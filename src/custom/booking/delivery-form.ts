@@ -11,17 +11,17 @@ import type { VehicleType } from '../../../contract/orders/orders.ts';
 /** Country codes of two letters, if the places service sends them. Not part of the request. */
 const countries = { CollectionCountry: z.string().nullish(), DeliveryCountry: z.string().nullish() };
 
-const ofShops = DeliveryForm.extend(countries);
-const ofOthers = DeliveryFormOfOthers.extend(countries);
+const shopFormSchema = DeliveryForm.extend(countries);
+const nonShopFormSchema = DeliveryFormOfOthers.extend(countries);
 
 /** Returns the rules of the form. All roles except shops must name a merchant (D-2.41). */
-export function rulesOf(isShop: boolean): typeof ofShops {
-  return isShop ? ofShops : ofOthers;
+export function deliveryFormSchema(isShop: boolean): typeof shopFormSchema {
+  return isShop ? shopFormSchema : nonShopFormSchema;
 }
 
-export type FormValues = z.input<typeof ofShops>;
+export type FormValues = z.input<typeof shopFormSchema>;
 /** Values that have passed the rules. */
-export type FilledForm = z.output<typeof ofShops>;
+export type FilledForm = z.output<typeof shopFormSchema>;
 
 export type TextName =
   | 'MerchantName'
@@ -43,7 +43,7 @@ const phone = ShownPhone.catch('').default('');
 const address = CollectAddress.catch(CollectAddress.parse({})).default(CollectAddress.parse({}));
 
 /** The draft as stored on the device. Invalid fields become empty. */
-const KeptForm = z.object({
+const StoredForm = z.object({
   MerchantName: text,
   ReferenceNumber: text,
   OrderDetails: text,
@@ -68,13 +68,13 @@ const KeptForm = z.object({
 });
 
 /** A field name, for errors from the backend. */
-export const FieldName = KeptForm.keyof();
+export const FieldName = StoredForm.keyof();
 
-export const emptyForm: FormValues = KeptForm.parse({});
+export const emptyForm: FormValues = StoredForm.parse({});
 
 /** Returns the stored form, or `undefined` for other values. */
 export function readStoredForm(kept: unknown): FormValues | undefined {
-  return KeptForm.safeParse(kept).data;
+  return StoredForm.safeParse(kept).data;
 }
 
 /** Returns initial values from the shop's own details (D-2.42, D-2.43). */
@@ -104,11 +104,11 @@ export function prefillOf(contact: ContactDetails | undefined, shop: ShopAddress
   };
 }
 
-type GivenAddress = {
+type AddressParts = {
   readonly [Key in 'Name' | 'Line1' | 'Line2' | 'Line3' | 'PostCode' | 'City']?: string | null | undefined;
 } & { readonly [Key in 'Lat' | 'Long']: number | null | undefined };
 
-function addressOf({ Name, Line1, Line2, Line3, PostCode, City, Lat, Long }: GivenAddress): CollectAddress {
+function addressOf({ Name, Line1, Line2, Line3, PostCode, City, Lat, Long }: AddressParts): CollectAddress {
   return CollectAddress.parse({
     Name: Name ?? '',
     Line1: Line1 ?? '',
@@ -122,7 +122,7 @@ function addressOf({ Name, Line1, Line2, Line3, PostCode, City, Lat, Long }: Giv
   });
 }
 
-interface Offered {
+interface BookingOptions {
   readonly vehicles: readonly VehicleType[];
   /** Earliest first. */
   readonly slots: readonly TimeSlot[];
@@ -133,9 +133,9 @@ interface Offered {
  * Returns the form of a repeated delivery (D-2.44), with the earliest collection that its type allows, and with the
  * vehicle of the same name if it is still available.
  */
-export function repeatOf(earlier: CollectDelivery, { vehicles, slots, now }: Offered): FormValues {
+export function formOfDelivery(earlier: CollectDelivery, { vehicles, slots, now }: BookingOptions): FormValues {
   const vehicle = vehicles.find(({ Name, Active }) => Name === earlier.VehicleTypeName && Active !== false);
-  const soonest = soonestOf(earlier.DeliveryTypeKey ?? '', slots, now);
+  const soonest = earliestSlotStart(earlier.DeliveryTypeKey ?? '', slots, now);
   return {
     ...emptyForm,
     MerchantName: earlier.MerchantName ?? '',
@@ -177,10 +177,10 @@ export function repeatOf(earlier: CollectDelivery, { vehicles, slots, now }: Off
 }
 
 /** Returns the form of a favourite, with the earliest collection that its type allows, and its vehicle if available. */
-export function formOfFavourite(kept: unknown, { vehicles, slots, now }: Offered): FormValues {
+export function formOfFavourite(kept: unknown, { vehicles, slots, now }: BookingOptions): FormValues {
   const content = readStoredForm(kept) ?? emptyForm;
   const vehicle = vehicles.find(({ Id: id, Active }) => id === content.VehicleTypeId && Active !== false);
-  const soonest = soonestOf(content.DeliveryTypeKey, slots, now);
+  const soonest = earliestSlotStart(content.DeliveryTypeKey, slots, now);
   return {
     ...content,
     PickUpTime: soonest,
@@ -191,7 +191,7 @@ export function formOfFavourite(kept: unknown, { vehicles, slots, now }: Offered
 }
 
 /** Returns the earliest collection that the delivery type allows, or an empty string. */
-function soonestOf(deliveryTypeKey: string, slots: readonly TimeSlot[], now: Date): string {
+function earliestSlotStart(deliveryTypeKey: string, slots: readonly TimeSlot[], now: Date): string {
   return slots.find((slot) => flexibleRefusal(deliveryTypeKey, slot, now) === undefined)?.Start ?? '';
 }
 

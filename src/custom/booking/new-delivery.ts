@@ -38,7 +38,7 @@ export const readDelivery = defineOperation(name, 'readDelivery', ({ call, signa
 export const readFavourite = defineOperation(name, 'readFavourite', ({ call, signal }, _, id: Id) =>
   call(endpoints.favourites.get, { params: { id }, signal }),
 );
-export const keepFavourite = defineOperation(
+export const createFavourite = defineOperation(
   'favourites',
   'keep',
   ({ call }, _, body: { readonly Name: string; readonly Content: FavouriteContent }) =>
@@ -51,7 +51,7 @@ export const readPlace = defineOperation(name, 'readPlace', ({ call, signal }, _
   call(endpoints.places.details, { params: { id }, signal }),
 );
 
-export const placesCredit = defineOperation(name, 'placesCredit', ({ call, signal }) =>
+export const placesAttribution = defineOperation(name, 'placesCredit', ({ call, signal }) =>
   call(endpoints.places.credit, { signal }),
 );
 
@@ -63,6 +63,6 @@ export const linkReplacement = defineOperation(
     call(endpoints.incidents.rebooked, { params: { id }, body: { DeliveryId } }),
 );
 
-export const makeDraft = defineOperation(name, 'makeDraft', ({ call }, _, draft: CollectDraft) =>
+export const createDraft = defineOperation(name, 'makeDraft', ({ call }, _, draft: CollectDraft) =>
   call(endpoints.collect.draft, { body: draft }),
 );

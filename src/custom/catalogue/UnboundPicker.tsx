@@ -28,7 +28,7 @@ function groupsOf(items: readonly (Subcategory & { readonly FirstLetter: string 
 }
 
 /** Returns the ticked subcategories that another user has bound. `groups` holds all unbound ones. */
-export function boundMeanwhile(
+export function boundByOthers(
   ticked: readonly Subcategory[],
   chosen: readonly Id[],
   groups: readonly UnboundGroup[],
@@ -42,10 +42,10 @@ export function boundMeanwhile(
 }
 
 /** Limit for readability. The search finds the rest. */
-const shownAtMost = 200;
+const maxVisible = 200;
 
 /** Returns the groups that match the search, and the number of matches above the limit. */
-export function narrowGroups(
+export function filterGroups(
   groups: readonly UnboundGroup[],
   search: string,
 ): { readonly groups: readonly UnboundGroup[]; readonly hidden: number } {
@@ -54,7 +54,7 @@ export function narrowGroups(
     ...group,
     Items: group.Items.filter(({ Name }) => searchText(Name).includes(wanted)),
   }));
-  let room = shownAtMost;
+  let room = maxVisible;
   let hidden = 0;
   const shown = found.map((group) => {
     const Items = group.Items.slice(0, room);
@@ -78,8 +78,8 @@ export default function UnboundPicker({ id, value, input, onChange }: FieldSlotP
   }
   const isLoading = loaded.status === 'loading';
   const unboundGroups = groupsOf(isLoading ? [] : loaded.options);
-  const { groups, hidden } = narrowGroups(unboundGroups, search);
-  const gone = isLoading ? [] : boundMeanwhile(ticked, chosen, unboundGroups);
+  const { groups, hidden } = filterGroups(unboundGroups, search);
+  const gone = isLoading ? [] : boundByOthers(ticked, chosen, unboundGroups);
   const toggle = (one: Subcategory, isTicked: boolean) => {
     onChange(isTicked ? [...chosen, one.Id] : chosen.filter((each) => each !== one.Id));
     setTicked([...ticked.filter((each) => each.Id !== one.Id), one]);

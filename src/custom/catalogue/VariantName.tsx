@@ -26,7 +26,7 @@ export function VariantName({ variant: { ProductTitle, ImageUrl } }: { variant: 
 }
 
 /** Shows the category of a subcategory, or a badge that it still needs one. */
-export function BoundTo({ subcategory: { CategoryId, CategoryTitle } }: { subcategory: Subcategory }) {
+export function BoundCategory({ subcategory: { CategoryId, CategoryTitle } }: { subcategory: Subcategory }) {
   const isBound = CategoryId !== null && CategoryId !== undefined;
   return isBound ? (
     CategoryTitle

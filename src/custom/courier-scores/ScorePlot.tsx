@@ -7,7 +7,7 @@ import { scoreTexts } from './texts.ts';
 import './score-plot.css';
 
 const shareOf = (part: number, whole: number) => (whole === 0 ? undefined : Math.round((part / whole) * 1000) / 10);
-const british = (day: string | undefined) => day?.split('-').toReversed().join('/') ?? '';
+const formatBritishDay = (day: string | undefined) => day?.split('-').toReversed().join('/') ?? '';
 
 /** Plots the couriers next to each other, with the period of the figures underneath. */
 export default function ScorePlot({ rows, filters }: ListHeadProps<CourierScore>) {
@@ -28,7 +28,7 @@ export default function ScorePlot({ rows, filters }: ListHeadProps<CourierScore>
       />
       <p className="quiet">
         {range && isFilterRange(range)
-          ? scoreTexts.chosenDays({ from: british(range.from), to: british(range.to) })
+          ? scoreTexts.chosenDays({ from: formatBritishDay(range.from), to: formatBritishDay(range.to) })
           : scoreTexts.usualDays({ days: usualScoreDays })}
       </p>
     </div>

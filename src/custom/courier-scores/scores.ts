@@ -1,6 +1,6 @@
 import { CourierScore, ScoreFilter, ScoreSort } from '../../../contract/collect/scores.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
 import { days, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
@@ -12,9 +12,9 @@ export const courierScores = defineRecord('courier-scores', { schema: CourierSco
 export const scoreFilters = wireFilters(ScoreFilter, { Date: days({ label: scoreTexts.booked() }) });
 
 /** Returns the failure reasons, most frequent first: `Unavailable 3, Other 1`. */
-export function failuresWords({ Failures }: Pick<CourierScore, 'Failures'>): string {
+export function formatFailures({ Failures }: Pick<CourierScore, 'Failures'>): string {
   const words = (Failures ?? []).map(({ Reason, Count: count }) =>
-    scoreTexts.failure({ reason: wordsOfCode('FailedReason', Reason), count }),
+    scoreTexts.failure({ reason: textOfCode('FailedReason', Reason), count }),
   );
   return words.length === 0 ? '–' : words.join(', ');
 }

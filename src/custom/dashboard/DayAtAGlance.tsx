@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { DayAtAGlance as Day, LateDelivery } from '../../../contract/collect/day.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
-import { formatNearTime, markHome } from 'schema-admin/engine/format/dates.ts';
+import { formatNearTime, markHomeTime } from 'schema-admin/engine/format/dates.ts';
 import { formatPence } from 'schema-admin/engine/format/values.ts';
 import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
 import { FailureNotice } from 'schema-admin/engine/kit/feedback/FailureNotice.tsx';
@@ -13,7 +13,7 @@ import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { Plot } from 'schema-admin/engine/kit/plot/Plot.tsx';
 import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { useServerNow } from '../quote/use-server-now.ts';
-import { chartHours, latenessWords, readDay, weekdayOf } from './day.ts';
+import { chartHours, formatLateness, readDay, weekdayOf } from './day.ts';
 import { dashboardTexts } from './texts.ts';
 
 /** Minimum interval between two requests, however many deliveries change. */
@@ -123,7 +123,7 @@ function LateRow({
       <span className="quiet figures">
         {dashboardTexts.promised({ time: formatNearTime(promised, now, 'phrase') })}
       </span>
-      <StateBadge tone="attention" icon={ClockCircleOutlined} text={latenessWords(promised, now)} />
+      <StateBadge tone="attention" icon={ClockCircleOutlined} text={formatLateness(promised, now)} />
       <span className="onward late-delivery-arrow" />
     </Link>
   );
@@ -153,7 +153,7 @@ function Today({ day, now }: DayProps) {
         </Figure>
       </dl>
       <Plot
-        title={markHome(dashboardTexts.byHour(), now)}
+        title={markHomeTime(dashboardTexts.byHour(), now)}
         points={hours.points}
         series={[
           { name: dashboardTexts.todayName(), values: hours.today },

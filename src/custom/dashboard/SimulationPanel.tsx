@@ -4,7 +4,7 @@ import { FailureReason } from '../../../contract/collect/deliveries.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type Simulation, simulationSpeeds } from '../../../contract/platform/simulation.ts';
-import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
 import type { Write } from 'schema-admin/engine/kit/app/own-writes.ts';
 import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
 import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
@@ -169,7 +169,7 @@ function Deliveries({ deliveries, isBusy, onFail }: DeliveriesProps) {
                 { value: byChance, label: dashboardTexts.byChance() },
                 ...FailureReason.options.map((reason) => ({
                   value: reason,
-                  label: dashboardTexts.failsAs({ reason: wordsOfCode('FailedReason', reason) }),
+                  label: dashboardTexts.failsAs({ reason: textOfCode('FailedReason', reason) }),
                 })),
               ]}
               onChange={(value: string) => onFail(id, isReason(value))}

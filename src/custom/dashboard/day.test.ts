@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartHours, latenessWords } from './day.ts';
+import { chartHours, formatLateness } from './day.ts';
 
 const dayFrom = (first: string, length: number) => ({
   Hours: Array.from({ length }, (_, index) => ({
@@ -51,7 +51,7 @@ describe('the hours of the plot', () => {
 });
 
 it('shows lateness in minutes, hours or days', () => {
-  const late = (promised: string) => latenessWords(new Date(promised), new Date('2026-03-10T12:00:00Z'));
+  const late = (promised: string) => formatLateness(new Date(promised), new Date('2026-03-10T12:00:00Z'));
   expect([
     late('2026-03-10T11:59:40Z'),
     late('2026-03-10T11:30:00Z'),

@@ -11,7 +11,7 @@ export const readDay = defineOperation('delivery-dashboard', 'day', ({ call, sig
   call(endpoints.deliveryDay.read, { signal }),
 );
 
-interface DrawnHours {
+interface ChartHours {
   /** London clock times such as `09:00`. The repeated hour in autumn appears twice. */
   readonly points: readonly string[];
   /** `undefined` for hours that have not started. */
@@ -30,7 +30,7 @@ function byClock({ Hours }: Pick<DeliveryDay, 'Hours'>): Map<string, DeliveryDay
 }
 
 /** Merges the hours of both days in order. When the clocks change, one day has an hour that the other lacks. */
-export function chartHours({ Today, LastWeek }: Pick<DayAtAGlance, 'Today' | 'LastWeek'>, now: Date): DrawnHours {
+export function chartHours({ Today, LastWeek }: Pick<DayAtAGlance, 'Today' | 'LastWeek'>, now: Date): ChartHours {
   const [today, lastWeek] = [byClock(Today), byClock(LastWeek)];
   const keys = [...new Set([...today.keys(), ...lastWeek.keys()])].toSorted();
   const bookedAt = (key: string) => {
@@ -55,7 +55,7 @@ const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
 /** Returns `5 min late`, `2 h 5 min late` or `3 days late`. */
-export function latenessWords(promised: Date, now: Date): string {
+export function formatLateness(promised: Date, now: Date): string {
   const late = Math.max(1, Math.floor((now.getTime() - promised.getTime()) / 60_000));
   if (late < hourMinutes) return dashboardTexts.minutesLate({ minutes: late });
   if (late < dayMinutes) {

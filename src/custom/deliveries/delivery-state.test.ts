@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CollectStatus } from '../../../contract/collect/deliveries.ts';
-import { marksOf, stageOf, statusOf, stepOfRead } from './delivery-state.ts';
+import { statusBadgesOf, stageOf, statusOf, stepFromStatus } from './delivery-state.ts';
 
 describe('the status of a delivery', () => {
   // Requirements D-2.31, D-9.08
@@ -41,16 +41,16 @@ describe('the status of a delivery', () => {
 
   it('has a concierge badge, and for administrators a badge if it was resolved by hand', () => {
     const delivery = { Status: 'OpenPremium', PremiumSelected: true, ManuallyResolved: true };
-    expect(marksOf(delivery, 'Admin').map(({ text, tone }) => `${text} ${tone}`)).toEqual([
+    expect(statusBadgesOf(delivery, 'Admin').map(({ text, tone }) => `${text} ${tone}`)).toEqual([
       'Open waiting',
       'Concierge concierge',
       'Manually Resolved done',
     ]);
-    expect(marksOf(delivery, 'Merchant').map(({ text }) => text)).toEqual(['Open', 'Concierge']);
+    expect(statusBadgesOf(delivery, 'Merchant').map(({ text }) => text)).toEqual(['Open', 'Concierge']);
   });
 
   it('determines the step without live messages, and the name of the list', () => {
-    expect(CollectStatus.options.map((Status) => stepOfRead({ Status }))).toEqual([
+    expect(CollectStatus.options.map((Status) => stepFromStatus({ Status }))).toEqual([
       'Ordered',
       'Ordered',
       'Queued',

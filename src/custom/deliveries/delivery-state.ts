@@ -5,7 +5,7 @@ import { LiveStep, stepOf } from '../../../contract/collect/progress.ts';
 import { type Role, seesAll } from 'schema-admin/contract/roles.ts';
 import { isSet, timeOf } from 'schema-admin/contract/time.ts';
 import type { Tone } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
-import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
 import type { Delivery } from './deliveries.ts';
 import { deliveryTexts } from './texts.ts';
 
@@ -34,11 +34,11 @@ function readStatus(written: string): CollectStatus | undefined {
 /** Returns the status in words. Derives the words of an unknown status from its name. */
 export function statusOf({ Status }: Pick<Delivery, 'Status'>): Badge {
   const known = readStatus(Status);
-  return { tone: known ? tones[known] : 'waiting', text: wordsOfCode(statusField, Status) };
+  return { tone: known ? tones[known] : 'waiting', text: textOfCode(statusField, Status) };
 }
 
 /** Returns the status badge and the badges next to it. */
-export function marksOf(
+export function statusBadgesOf(
   delivery: Pick<Delivery, 'Status' | 'PremiumSelected' | 'ManuallyResolved'>,
   role: Role,
 ): Badge[] {
@@ -79,7 +79,7 @@ export function isDraft({ Status }: Pick<Delivery, 'Status'>): boolean {
 }
 
 /** Derives the step from the status, for the time before the first live message. */
-export function stepOfRead({ Status }: Pick<Delivery, 'Status'>): LiveStep {
+export function stepFromStatus({ Status }: Pick<Delivery, 'Status'>): LiveStep {
   const known = readStatus(Status);
   return known ? stepOf(known, false) : LiveStep.enum.Ordered;
 }

@@ -12,7 +12,7 @@ const named = ({ Name: name }: Pick<Favourite, 'Name'>) => ({ name });
 const isRepeated = ({ Repeat }: Pick<Favourite, 'Repeat'>) => Boolean(Repeat);
 
 /** Returns the current rule, or a default rule that starts tomorrow. */
-function firstRule({ Repeat }: Pick<Favourite, 'Repeat'>) {
+function initialRepeat({ Repeat }: Pick<Favourite, 'Repeat'>) {
   return (
     Repeat ?? {
       Time: RepeatTime.enum['09:00'],
@@ -33,7 +33,7 @@ export const repeat = defineAction(favourites, 'repeat', {
     { key: 'SkipBankHolidays', label: favouriteTexts.skipBankHolidays() },
     { key: 'PriceCap', label: favouriteTexts.cap(), hint: favouriteTexts.capHint() },
   ],
-  start: firstRule,
+  start: initialRepeat,
   done: (favourite) => favouriteTexts.isRepeated(named(favourite)),
   call: ({ call }, id, body) => call(endpoints.favourites.repeat, { params: { id }, body }),
 });

@@ -2,7 +2,7 @@ import { csvMoment } from 'schema-admin/contract/csv/csv-values.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type Favourite, FavouriteRecord } from '../../../contract/collect/favourites.ts';
 import { timeOf } from 'schema-admin/contract/time.ts';
-import { formatLondonTime } from 'schema-admin/engine/format/dates.ts';
+import { formatTimeWithZone } from 'schema-admin/engine/format/dates.ts';
 import { formatMeasure } from 'schema-admin/engine/format/values.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
@@ -24,16 +24,16 @@ type Fact = readonly [label: string, value: string];
 const dayOf = (day: string) => day.split('-').toReversed().join('/');
 const momentOf = (at: Favourite['NextCollection']) => {
   const read = timeOf(at);
-  return read ? formatLondonTime(read) : '';
+  return read ? formatTimeWithZone(read) : '';
 };
 
 /** Returns the repeat rule in a few words, or an empty string. */
-export function repeatWords({ Repeat }: Pick<Favourite, 'Repeat'>): string {
+export function formatRepeat({ Repeat }: Pick<Favourite, 'Repeat'>): string {
   return Repeat ? favouriteTexts.each({ time: Repeat.Time }) : '';
 }
 
 /** Returns the time of the next collection, or the reason for not having one. */
-export function nextWords({
+export function nextCollectionText({
   Repeat,
   IsPaused,
   NextCollection,
@@ -44,9 +44,9 @@ export function nextWords({
 }
 
 /** Returns the text for a CSV file. */
-export function nextInFile(favourite: Pick<Favourite, 'Repeat' | 'IsPaused' | 'NextCollection'>): string {
+export function nextCollectionForCsv(favourite: Pick<Favourite, 'Repeat' | 'IsPaused' | 'NextCollection'>): string {
   const next = favourite.Repeat && !favourite.IsPaused ? timeOf(favourite.NextCollection) : undefined;
-  return next ? csvMoment(next) : nextWords(favourite);
+  return next ? csvMoment(next) : nextCollectionText(favourite);
 }
 
 export function repeatFacts(favourite: Favourite): Fact[] {
@@ -54,12 +54,12 @@ export function repeatFacts(favourite: Favourite): Fact[] {
   if (!Repeat) return [];
   const { From, Until, SkipBankHolidays, PriceCap } = Repeat;
   return [
-    [favouriteTexts.repeats(), repeatWords(favourite)],
+    [favouriteTexts.repeats(), formatRepeat(favourite)],
     [favouriteTexts.from(), dayOf(From)],
     [favouriteTexts.until(), Until ? dayOf(Until) : favouriteTexts.noEnd()],
     [favouriteTexts.bankHolidays(), SkipBankHolidays ? favouriteTexts.skipped() : favouriteTexts.tried()],
     [favouriteTexts.cap(), typeof PriceCap === 'number' ? formatMeasure(PriceCap, 'pence') : ''],
-    [favouriteTexts.nextCollection(), nextWords(favourite)],
+    [favouriteTexts.nextCollection(), nextCollectionText(favourite)],
     [favouriteTexts.nextBooking(), momentOf(NextBooking)],
   ];
 }

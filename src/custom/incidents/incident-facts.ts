@@ -2,7 +2,7 @@ import type { IncidentRecord } from '../../../contract/collect/incidents.ts';
 import { timeOf } from 'schema-admin/contract/time.ts';
 import { formatTime } from 'schema-admin/engine/format/dates.ts';
 import { formatMeasure } from 'schema-admin/engine/format/values.ts';
-import { outcomeWords, reasonWords } from './incident-list.ts';
+import { incidentOutcomeLabel, incidentReasonLabel } from './incident-list.ts';
 import { incidentTexts } from './texts.ts';
 
 type Fact = readonly [label: string, value: string];
@@ -15,7 +15,7 @@ const time = (at: string | null | undefined) => {
 export function factsOf(incident: IncidentRecord): Fact[] {
   const { Reason, Details, ShopName, MerchantName, Opened, Due, Owner } = incident;
   return [
-    [incidentTexts.reason(), reasonWords(Reason)],
+    [incidentTexts.reason(), incidentReasonLabel(Reason)],
     [incidentTexts.details(), Details ?? ''],
     [incidentTexts.shop(), ShopName ?? ''],
     [incidentTexts.merchant(), MerchantName ?? ''],
@@ -39,7 +39,7 @@ export function outcomeOf({
     [incidentTexts.refundable(), typeof Refundable === 'number' ? formatMeasure(Refundable, 'pence') : ''],
     [incidentTexts.refunded(), Refunded ? formatMeasure(Refunded, 'pence') : ''],
     [incidentTexts.credited(), Credited ? formatMeasure(Credited, 'credits') : ''],
-    [incidentTexts.outcome(), Outcome ? outcomeWords(Outcome) : ''],
+    [incidentTexts.outcome(), Outcome ? incidentOutcomeLabel(Outcome) : ''],
     [incidentTexts.outcomeNotes(), OutcomeNotes ?? ''],
     [incidentTexts.resolvedOn(), time(Resolved)],
     [incidentTexts.resolvedBy(), ResolvedBy ?? ''],

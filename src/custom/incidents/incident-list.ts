@@ -9,7 +9,7 @@ import {
   incidentPageSize,
 } from '../../../contract/collect/incidents.ts';
 import { seesAll, seesMerchant } from 'schema-admin/contract/roles.ts';
-import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
 import type { NewsDeclaration } from 'schema-admin/engine/model/declaration/resource.ts';
 import type { EmptyText, EmptyTexts } from 'schema-admin/engine/model/declaration/list-declaration.ts';
 import { choices, lookupTexts, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
@@ -24,11 +24,11 @@ export const incidentTabs = {
 } as const satisfies Record<IncidentTab, string>;
 
 /** The same words as on the delivery's page. */
-export function reasonWords(reason: string): string {
-  return wordsOfCode('FailedReason', reason);
+export function incidentReasonLabel(reason: string): string {
+  return textOfCode('FailedReason', reason);
 }
 
-export function outcomeWords(outcome: string): string {
+export function incidentOutcomeLabel(outcome: string): string {
   const known = IncidentOutcome.safeParse(outcome);
   return known.success ? codeWords.Outcome[known.data]() : outcome;
 }
@@ -36,7 +36,7 @@ export function outcomeWords(outcome: string): string {
 export const incidentFilters = wireFilters(IncidentFilter, {
   Reason: choices({
     label: incidentTexts.reason(),
-    options: IncidentReason.options.map((value) => ({ value, label: reasonWords(value) })),
+    options: IncidentReason.options.map((value) => ({ value, label: incidentReasonLabel(value) })),
   }),
   Owner: lookupTexts(owners, {
     label: incidentTexts.owner(),
@@ -47,23 +47,26 @@ export const incidentFilters = wireFilters(IncidentFilter, {
 });
 
 /** Notifies administrators of open incidents. Shops and merchants are notified by the delivery. */
-export const incidentNews: NewsDeclaration<IncidentRecord> = {
+export const openIncidentNotice: NewsDeclaration<IncidentRecord> = {
   when: ({ role }) => seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Incidents',
   say: ({ Title, ShopName, Reason, Resolved }) =>
     Resolved
       ? undefined
-      : { title: incidentTexts.newIncident(), text: [Title, ShopName, reasonWords(Reason)].filter(Boolean).join(', ') },
+      : {
+          title: incidentTexts.newIncident(),
+          text: [Title, ShopName, incidentReasonLabel(Reason)].filter(Boolean).join(', '),
+        },
 };
 
-const nothingIn: Readonly<Record<IncidentTab, () => EmptyText>> = {
+const emptyTextsByTab: Readonly<Record<IncidentTab, () => EmptyText>> = {
   open: () => ({ title: incidentTexts.noneOpen(), hint: incidentTexts.noneOpenHint() }),
   overdue: () => ({ title: incidentTexts.noneOverdue() }),
   resolved: () => ({ title: incidentTexts.noneResolved() }),
 };
 const readTab = (tab: string | undefined) => IncidentTab.catch('open').parse(tab);
 
-export const incidentEmpty: Partial<EmptyTexts> = { none: ({ tab }) => nothingIn[readTab(tab)]() };
+export const incidentEmpty: Partial<EmptyTexts> = { none: ({ tab }) => emptyTextsByTab[readTab(tab)]() };
 
 interface IncidentQuery {
   readonly tab: string | undefined;

@@ -1,11 +1,11 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
-import { plainText } from 'schema-admin/engine/format/values.ts';
+import { formatValue } from 'schema-admin/engine/format/values.ts';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import type { ColumnDeclaration } from 'schema-admin/engine/model/declaration/columns.ts';
 import type { ExportColumn } from 'schema-admin/engine/model/declaration/list-declaration.ts';
-import { typeWords } from '../invoice-types.ts';
+import { invoiceTypeLabel } from '../invoice-types.ts';
 import type { ListedInvoice } from './invoices.ts';
 import { invoiceTexts } from './texts.ts';
 import './invoices.css';
@@ -13,7 +13,7 @@ import './invoices.css';
 /** Invoice dates are London dates in every time zone. */
 const dayOf = (instant: string | null | undefined) => (instant ? londonDayOf(readInstant(instant)) : undefined);
 
-const wordsOfType = ({ InvoiceType: type }: ListedInvoice) => (type ? typeWords(type) : '');
+const typeLabelOf = ({ InvoiceType: type }: ListedInvoice) => (type ? invoiceTypeLabel(type) : '');
 
 export const invoiceColumns: readonly ColumnDeclaration<ListedInvoice>[] = [
   {
@@ -23,8 +23,8 @@ export const invoiceColumns: readonly ColumnDeclaration<ListedInvoice>[] = [
     text: ({ InvoiceNo }) => String(InvoiceNo),
   },
   { key: 'OrderNo', label: invoiceTexts.orderNumber() },
-  { key: 'OrderDate', label: invoiceTexts.orderDate(), cell: ({ OrderDate }) => plainText(dayOf(OrderDate)) },
-  { key: 'InvoiceType', label: invoiceTexts.type(), cell: wordsOfType },
+  { key: 'OrderDate', label: invoiceTexts.orderDate(), cell: ({ OrderDate }) => formatValue(dayOf(OrderDate)) },
+  { key: 'InvoiceType', label: invoiceTexts.type(), cell: typeLabelOf },
   { key: 'Total', label: invoiceTexts.total() },
 ];
 
@@ -34,7 +34,7 @@ export const invoiceExport: readonly ExportColumn<ListedInvoice>[] = [
   { key: 'IssuedDate', label: invoiceTexts.issued(), value: ({ IssuedDate }) => dayOf(IssuedDate) },
   { key: 'OrderNo', label: invoiceTexts.orderNumber() },
   { key: 'OrderDate', label: invoiceTexts.orderDate(), value: ({ OrderDate }) => dayOf(OrderDate) },
-  { key: 'InvoiceType', label: invoiceTexts.type(), value: wordsOfType },
+  { key: 'InvoiceType', label: invoiceTexts.type(), value: typeLabelOf },
   { key: 'Total', label: invoiceTexts.total() },
   { key: 'CorrectsInvoiceNo', label: invoiceTexts.corrects() },
 ];

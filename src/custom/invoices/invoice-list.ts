@@ -9,7 +9,7 @@ import { lookupIds, oneOf, openDays, wireFilters } from 'schema-admin/engine/mod
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import type { ListQuery } from 'schema-admin/providers/resource-calls.ts';
 import type { User } from 'schema-admin/providers/session/session-store.ts';
-import { typeWords } from '../invoice-types.ts';
+import { invoiceTypeLabel } from '../invoice-types.ts';
 import { type ListedInvoice, merchantsWithInvoices, shopsWithInvoices } from './invoices.ts';
 import { invoiceTexts } from './texts.ts';
 
@@ -20,7 +20,7 @@ const FilterValues = AdminInvoiceFilter.omit({ DateFrom: true, DateTo: true }).e
 type FilterValues = z.infer<typeof FilterValues>;
 
 const isAdmin = ({ role }: User) => seesAll(role);
-const shopsOwn: ReadonlySet<InvoiceType> = new Set(shopInvoiceTypes);
+const typesForShops: ReadonlySet<InvoiceType> = new Set(shopInvoiceTypes);
 
 export const invoiceFilters = wireFilters(FilterValues, {
   Days: openDays({
@@ -48,8 +48,8 @@ export const invoiceFilters = wireFilters(FilterValues, {
     when: ({ role }) => !seesMerchant(role),
     options: InvoiceType.options.map((value) => ({
       value,
-      label: typeWords(value),
-      when: (user: User) => isAdmin(user) || shopsOwn.has(value),
+      label: invoiceTypeLabel(value),
+      when: (user: User) => isAdmin(user) || typesForShops.has(value),
     })),
   }),
 });

@@ -4,28 +4,28 @@ import type { RemainingCredits } from '../../../contract/live-table.ts';
 import { sockets } from 'schema-admin/contract/live.ts';
 import { seesShop } from 'schema-admin/contract/roles.ts';
 import { useExtension, usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { usePageSettled } from 'schema-admin/engine/kit/app/settled.ts';
+import { usePageSettled } from 'schema-admin/engine/kit/app/page-settled.ts';
 import { lazyComponent } from 'schema-admin/engine/model/handles/lazy-component.ts';
 import { ScreenBoundary } from 'schema-admin/engine/screens/shell/ScreenBoundary.tsx';
 import { shellTexts } from 'schema-admin/engine/screens/shell/texts.ts';
 
 /** At this many credits or fewer, the badge has the failure style (O-9.04). */
-const fewCredits = 10;
+const lowCreditsLimit = 10;
 
 /** `HasCredits: false` counts as 0 (decisions, "Session, shell"). */
 const balanceOf = ({ HasCredits, RemainingCredits: remaining }: RemainingCredits): number =>
   HasCredits ? (remaining ?? 0) : 0;
 
 /** Content of the badge: the balance from the socket, less the bookings that it does not include. */
-export function creditsShown(
+export function displayedCredits(
   message: RemainingCredits,
   spent = 0,
 ): { readonly credits: number; readonly isLow: boolean } {
   const credits = Math.max(0, balanceOf(message) - spent);
-  return { credits, isLow: credits <= fewCredits };
+  return { credits, isLow: credits <= lowCreditsLimit };
 }
 
-const CreditsEnd = lazyComponent(() => import('./CreditsEnd.tsx'));
+const CreditsEndDate = lazyComponent(() => import('./CreditsEndDate.tsx'));
 
 /** Shows the last balance from the socket, minus later bookings in this tab. Empty before the first message. */
 function Remaining() {
@@ -43,7 +43,7 @@ function Remaining() {
     return hub.subscribe(sockets.remainingCredits, undefined, ({ Data }) => receive(Data));
   }, [hub, spentCredits]);
   if (!message) return null;
-  const { credits, isLow } = creditsShown(message, spent);
+  const { credits, isLow } = displayedCredits(message, spent);
   return (
     <span className={isLow ? 'credits credits-low' : 'credits'} role="status">
       {isLow ? <WarningOutlined aria-hidden /> : <CreditCardOutlined aria-hidden />}
@@ -53,7 +53,7 @@ function Remaining() {
       {hasForecast && (
         <ScreenBoundary screen={String(credits)} isSpare>
           <Suspense>
-            <CreditsEnd credits={credits} isLow={isLow} />
+            <CreditsEndDate credits={credits} isLow={isLow} />
           </Suspense>
         </ScreenBoundary>
       )}

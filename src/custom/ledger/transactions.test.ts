@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LedgerEntry } from '../../../contract/finance/ledger.ts';
-import { detailsOf, entriesOf, transactionsIn } from './transactions.ts';
+import { detailsOf, entriesOf, groupByTransaction } from './transactions.ts';
 
 const entry = (Id: number, TransactionId: number | null, Account: string, amounts: object) =>
   LedgerEntry.parse({ Id, At: '2026-03-10T12:00:00Z', TransactionId, Cause: 'booking', Account, ...amounts });
@@ -14,7 +14,7 @@ const credit = [entry(4, 2, 'tranche', { Credits: -1 }), entry(5, 2, 'spent', { 
 
 describe('the rows of the ledger', () => {
   it("are one for each transaction, with the shop's debt and the credits used", () => {
-    const rows = transactionsIn([...fee, ...credit]);
+    const rows = groupByTransaction([...fee, ...credit]);
     expect(rows.map(({ Id, Account, Amount, Credits }) => [Id, Account, Amount, Credits])).toEqual([
       [2, 'owed', 780, null],
       [4, 'tranche', null, -1],
@@ -23,7 +23,7 @@ describe('the rows of the ledger', () => {
   });
 
   it('add up the own entries of several accounts', () => {
-    const [row, ...others] = transactionsIn([
+    const [row, ...others] = groupByTransaction([
       ...credit,
       entry(6, 2, 'subscription', { Credits: -2 }),
       entry(7, 2, 'spent', { Credits: 2 }),
@@ -36,7 +36,7 @@ describe('the rows of the ledger', () => {
   });
 
   it('show an entry that arrives without the others of its transaction', () => {
-    const rows = transactionsIn([
+    const rows = groupByTransaction([
       ...fee.slice(2),
       entry(8, null, 'vat', { Amount: -20 }),
       entry(9, null, 'vat', { Amount: -30 }),
@@ -50,7 +50,7 @@ describe('the rows of the ledger', () => {
 
   it('are single entries in a file', () => {
     expect(
-      transactionsIn(fee)
+      groupByTransaction(fee)
         .flatMap(entriesOf)
         .map(({ Id, Account, Amount }) => [Id, Account, Amount]),
     ).toEqual([

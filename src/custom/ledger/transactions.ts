@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountWords } from '../../../contract/finance/ledger-words.ts';
 import { LedgerEntry, type LedgerUnit, ownKinds } from '../../../contract/finance/ledger.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
-import { formatPence, plainText } from 'schema-admin/engine/format/values.ts';
+import { formatPence, formatValue } from 'schema-admin/engine/format/values.ts';
 
 /** The first own entry of a transaction, with the total of its own entries in each unit. */
 export const LedgerTransaction = LedgerEntry.extend({ Parts: z.array(LedgerEntry) });
@@ -29,7 +29,7 @@ function totalOf(parts: readonly LedgerEntry[], unit: LedgerUnit): number | null
 }
 
 /** Groups entries by transaction, in the order of their arrival. */
-export function transactionsIn(entries: readonly LedgerEntry[]): LedgerTransaction[] {
+export function groupByTransaction(entries: readonly LedgerEntry[]): LedgerTransaction[] {
   const grouped = new Map<unknown, LedgerEntry[]>();
   for (const entry of entries) {
     const key = entry.TransactionId ?? entry;
@@ -64,7 +64,7 @@ export function detailsOf({ Parts }: LedgerTransaction): string {
       : own.map(({ Account, Amount }) => ({ Account, amount: Amount ?? 0 }));
   const money = charged.map(({ Account, amount }) => `${accountWords(Account)} ${formatPence(Pence.parse(amount))}`);
   const credits = ownOf(Parts, 'credits').map(
-    ({ Account, Credits: count }) => `${accountWords(Account)} ${plainText(count)}`,
+    ({ Account, Credits: count }) => `${accountWords(Account)} ${formatValue(count)}`,
   );
   return [...money, ...credits].join(' · ');
 }

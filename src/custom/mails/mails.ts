@@ -21,19 +21,19 @@ const states: Readonly<Record<MailState, () => string>> = {
 };
 
 /** Returns the words for a kind of mail, or the kind itself if the portal does not know it. */
-export function kindWords(kind: string): string {
+export function mailKindLabel(kind: string): string {
   const known = MailKind.safeParse(kind).data;
   return known === undefined ? kind : kinds[known]();
 }
 
 /** Returns the words for a state, or the state itself if the portal does not know it. */
-export function stateWords(state: string): string {
+export function mailStateLabel(state: string): string {
   const known = MailState.safeParse(state).data;
   return known === undefined ? state : states[known]();
 }
 
 /** Returns the number of attempts and the time of the next one: `3, next today, 4:05 pm`. */
-export function attemptsWords({ Attempts, NextAttempt }: z.infer<typeof OutgoingMail>): string {
+export function formatAttempts({ Attempts, NextAttempt }: z.infer<typeof OutgoingMail>): string {
   const attempts = String(Attempts ?? 0);
   return NextAttempt
     ? mailTexts.attemptsAndNext({ attempts, time: formatNearTime(readInstant(NextAttempt), serverNow(), 'phrase') })

@@ -25,7 +25,7 @@ import { policyMarkup } from '../../../contract/merchants/merchant.ts';
 import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
 import { PolicyLink } from './PolicyLink.tsx';
 import { merchantTexts } from './texts.ts';
-import { listsFromWord } from './word-lists.ts';
+import { convertWordLists } from './word-lists.ts';
 import './policy-editor.css';
 
 /** Table without fixed widths: TipTap writes pixel widths, which a policy may not contain. */
@@ -109,7 +109,7 @@ export default function PolicyEditor({ id, field, value, input, onChange }: Fiel
     content: cleanPolicy(given),
     editorProps: {
       attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': field.label, class: 'policy-text' },
-      transformPastedHTML: listsFromWord,
+      transformPastedHTML: convertWordLists,
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
     onBlur: () => input.onBlur(),

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { RecordForm } from 'schema-admin/engine/kit/form/RecordForm.tsx';
 import { editedRecord } from 'schema-admin/engine/kit/form/edited-record.ts';
-import { type ReadRecord, type Loaded, useRecord } from 'schema-admin/engine/kit/data/use-record.ts';
-import { useLeaving } from 'schema-admin/engine/kit/form/use-leaving.ts';
+import { type VersionedRow, type Loaded, useRecord } from 'schema-admin/engine/kit/data/use-record.ts';
+import { useLeaveGuard } from 'schema-admin/engine/kit/form/use-leave-guard.ts';
 import { RecordHeader } from 'schema-admin/engine/kit/section/RecordHeader.tsx';
-import { sectionDraft } from 'schema-admin/engine/screens/record/SectionForm.tsx';
+import { sectionDraftName } from 'schema-admin/engine/screens/record/SectionForm.tsx';
 import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { PageSkeleton, usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { type MerchantRecord, merchantAccount, ownId } from './merchant-record.ts';
@@ -48,14 +48,14 @@ function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { read
   const [isChanged, setChanged] = useState(false);
   const onChanged = useCallback((changed: boolean) => setChanged(changed), []);
   const forget = () => drafts.write(draft, undefined);
-  const { askBefore } = useLeaving({ isChanged, singular: merchantTexts.policyOne(), onAbandon: forget });
+  const { askBefore } = useLeaveGuard({ isChanged, singular: merchantTexts.policyOne(), onAbandon: forget });
   const resource = registry.find(merchantAccount.name);
   const policy = resource?.sections?.['policy'];
   if (!resource || !policy?.fields) return null;
   const days = Days.safeParse(returnswindow);
   const asked = days.success ? { ReturnsWindow: days.data } : {};
   const edited = editedRecord(ownId, loaded);
-  const withAsked = (read: ReadRecord): ReadRecord => ({ ...read, row: { ...read.row, ...asked } });
+  const withAsked = (read: VersionedRow): VersionedRow => ({ ...read, row: { ...read.row, ...asked } });
   return (
     <RecordForm
       target={{
@@ -71,7 +71,7 @@ function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { read
       onDone={() => {
         forget();
         // The link carried the window from the settings, and it is now saved. Remove its draft there.
-        drafts.write(sectionDraft({ resource, record: { id: ownId }, section: 'returns' }), undefined);
+        drafts.write(sectionDraftName({ resource, record: { id: ownId }, section: 'returns' }), undefined);
         void navigate(settings);
       }}
     />

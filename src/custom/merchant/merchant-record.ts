@@ -59,7 +59,7 @@ export function recordOf(merchant: Merchant): MerchantRecord {
 export const PolicyForm = ReturnsPolicyForm.extend({ ReturnsWindow: ReturnsPolicyForm.shape.ReturnsWindow.unwrap() });
 
 /** Returns the schema of the five links. An unchanged link of `record` is always valid. */
-export function socialLinksOver(record?: MerchantRecord) {
+export function socialLinksSchema(record?: MerchantRecord) {
   const linkTo = (platform: (typeof socialPlatforms)[number]) => socialLink(record?.[platform]?.trim());
   return z.object({
     Instagram: linkTo('Instagram'),
@@ -69,7 +69,7 @@ export function socialLinksOver(record?: MerchantRecord) {
     Linkedin: linkTo('Linkedin'),
   });
 }
-export const SocialLinks = socialLinksOver();
+export const SocialLinks = socialLinksSchema();
 
 /** Sends all five platforms. An empty link removes the stored one. */
 export function toSocialMedia(links: z.infer<typeof SocialLinks>): z.infer<typeof SocialMediaForm> {

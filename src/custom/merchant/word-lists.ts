@@ -1,8 +1,8 @@
 /**
  * Word pastes list items as paragraphs. Their style contains the level, and their text contains the bullet or number.
  */
-const listed = 'mso-list';
-const levelIn = /mso-list:[^;]*\blevel(\d+)/i;
+const wordListStyle = 'mso-list';
+const listLevelPattern = /mso-list:[^;]*\blevel(\d+)/i;
 /** `1.`, `a)` or `(iv)`. Bullets are single characters of any font, often a letter. */
 const countedMarker = /^\s*\(?[\da-z]{1,5}[.)]/i;
 
@@ -12,12 +12,12 @@ interface OpenList {
 }
 
 /** Converts Word's list paragraphs into nested lists. Other HTML is unchanged. */
-export function listsFromWord(html: string): string {
-  if (!html.includes(listed)) return html;
+export function convertWordLists(html: string): string {
+  if (!html.includes(wordListStyle)) return html;
   const page = new DOMParser().parseFromString(html, 'text/html');
   let open: OpenList[] = [];
-  for (const paragraph of page.querySelectorAll(`p[style*="${listed}"]`)) {
-    const level = Number(levelIn.exec(paragraph.getAttribute('style') ?? '')?.[1]);
+  for (const paragraph of page.querySelectorAll(`p[style*="${wordListStyle}"]`)) {
+    const level = Number(listLevelPattern.exec(paragraph.getAttribute('style') ?? '')?.[1]);
     if (!(level > 0)) continue;
     if (paragraph.previousElementSibling !== open[0]?.list) open = [];
     const tag = takeMarker(paragraph);
@@ -33,7 +33,7 @@ export function listsFromWord(html: string): string {
 
 /** Removes the bullet or number from the text, and returns the type of its list. */
 function takeMarker(paragraph: Element): 'ol' | 'ul' {
-  const marker = paragraph.querySelector(`[style*="${listed}"]`);
+  const marker = paragraph.querySelector(`[style*="${wordListStyle}"]`);
   const isCounted = countedMarker.test(marker?.textContent ?? '');
   marker?.remove();
   return isCounted ? 'ol' : 'ul';

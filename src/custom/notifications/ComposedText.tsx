@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useId } from 'react';
 
 /** Shows the error of a field. Screen readers announce it when it appears. */
-export function Fault({ id, text }: { id: string; text: string | undefined }) {
+export function ComposerError({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p id={id} className="form-problem" role="alert">
       {text}
@@ -45,7 +45,7 @@ export function ComposedText({ label, value, max, isLong = false, fault, onChang
         <Input {...shared} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
       )}
       <div className="push-text-foot">
-        <Fault id={`${id}-fault`} text={fault} />
+        <ComposerError id={`${id}-fault`} text={fault} />
         <span id={`${id}-count`} className="quiet figures push-count">
           {value.trim().length}/{max}
         </span>

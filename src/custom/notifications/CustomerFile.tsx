@@ -5,12 +5,12 @@ import { csvTexts } from 'schema-admin/contract/csv/texts.ts';
 import type { CustomerList } from '../../../contract/orders/customer-list.ts';
 import { customerFileFault, customerFileLimits } from '../../../contract/orders/customer-list.ts';
 import { FileButton } from 'schema-admin/engine/kit/form/FileButton.tsx';
-import { Fault } from './ComposedText.tsx';
+import { ComposerError } from './ComposedText.tsx';
 import { faultsLink, templateLink, withColumn } from './customer-file.ts';
 import { notificationTexts } from './texts.ts';
 import type { Composer } from './use-composer.ts';
 
-const shownFaults = 5;
+const maxVisibleFaults = 5;
 
 /** Reads the CSV file of recipients at once, and offers its invalid rows for download. */
 export function CustomerFile({ composer, onUnreadable }: { composer: Composer; onUnreadable(fault: string): void }) {
@@ -41,7 +41,7 @@ export function CustomerFile({ composer, onUnreadable }: { composer: Composer; o
       <p id={`${id}-name`} role="status" className="quiet">
         {composition.file === null
           ? notificationTexts.fileHint({ limits: customerFileLimits() })
-          : notificationTexts.fileRead({ name: composition.file.name, content: wordsOf(customers) })}
+          : notificationTexts.fileRead({ name: composition.file.name, content: customerCountText(customers) })}
       </p>
       {customers && customers.ignored.length > 0 && (
         <p className="quiet">{notificationTexts.ignoredColumns({ headings: customers.ignored.join(', ') })}</p>
@@ -52,7 +52,7 @@ export function CustomerFile({ composer, onUnreadable }: { composer: Composer; o
       {customers && customers.choices.length === 0 && customers.faults.length > 0 && (
         <Faults faults={customers.faults} />
       )}
-      <Fault id={`${id}-fault`} text={composer.spoken('CustomerIds')} />
+      <ComposerError id={`${id}-fault`} text={composer.spoken('CustomerIds')} />
     </div>
   );
 }
@@ -80,7 +80,7 @@ function IdColumn({ file: { name, text }, choices, onChoose }: IdColumnProps) {
   );
 }
 
-function wordsOf(customers: CustomerList | undefined): string {
+function customerCountText(customers: CustomerList | undefined): string {
   const { ids = [], repeated = 0 } = customers ?? {};
   return repeated === 0
     ? notificationTexts.customers({ count: ids.length })
@@ -92,7 +92,7 @@ function Faults({ faults }: { faults: CustomerList['faults'] }) {
     <div className="push-row-faults">
       <p>{notificationTexts.badRows({ count: faults.length })}</p>
       <ul>
-        {faults.slice(0, shownFaults).map(({ row, value, problem }) => (
+        {faults.slice(0, maxVisibleFaults).map(({ row, value, problem }) => (
           <li key={row}>
             {value === ''
               ? notificationTexts.rowFault({ row, problem })

@@ -6,10 +6,10 @@ import { readInstant } from 'schema-admin/contract/time.ts';
 import type { CardProps } from 'schema-admin/engine/model/declaration/list-declaration.ts';
 import { LongText } from 'schema-admin/engine/kit/feedback/LongText.tsx';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
-import { formatLondonTime } from 'schema-admin/engine/format/dates.ts';
+import { formatTimeWithZone } from 'schema-admin/engine/format/dates.ts';
 import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
-import { canCancel, cancelSending, peopleWords } from './notification-actions.ts';
+import { canCancel, cancelSending, formatPeople } from './notification-actions.ts';
 import { notificationTexts } from './texts.ts';
 import './notification-row.css';
 
@@ -43,7 +43,7 @@ export default function NotificationRow({ row }: CardProps<PushNotification>) {
       <div className="notification-facts">
         <Recipients notification={row} />
         <time dateTime={row.Created} className="quiet figures">
-          {formatLondonTime(readInstant(row.Created))}
+          {formatTimeWithZone(readInstant(row.Created))}
         </time>
       </div>
       <div className="notification-state">
@@ -96,10 +96,10 @@ function NotificationState({ notification: { State, ScheduleDate, Reached } }: {
     <>
       <StateBadge {...(known ? badges[known] : { tone: 'waiting', icon: ClockCircleFilled, text: State })} />
       {State === 'Scheduled' && ScheduleDate && (
-        <span className="quiet figures">{formatLondonTime(readInstant(ScheduleDate))}</span>
+        <span className="quiet figures">{formatTimeWithZone(readInstant(ScheduleDate))}</span>
       )}
       {State === 'Sent' && typeof Reached === 'number' && (
-        <span className="quiet figures">{notificationTexts.reached({ people: peopleWords(Reached) })}</span>
+        <span className="quiet figures">{notificationTexts.reached({ people: formatPeople(Reached) })}</span>
       )}
     </>
   );

@@ -2,13 +2,13 @@ import { Button } from 'antd';
 import { memo, useMemo, useEffect } from 'react';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
-import { useSettled } from 'schema-admin/engine/kit/data/use-settled.ts';
+import { useDebouncedValue } from 'schema-admin/engine/kit/data/use-debounced-value.ts';
 import { useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
-import { type PushAudience, countCustomers, countReach, peopleWords } from './notification-actions.ts';
+import { type PushAudience, countCustomers, countReach, formatPeople } from './notification-actions.ts';
 import { notificationTexts } from './texts.ts';
 
-const waitMs = 400;
+const debounceMs = 400;
 
 type ReachState =
   | { readonly status: 'empty' | 'counting' }
@@ -19,7 +19,7 @@ const isEmpty = ({ Shops }: PushAudience) => Shops.length === 0;
 
 /** Counts the people of the audience, debounced. Keeps the last count as outdated until the next one arrives. */
 function useReach(audience: PushAudience, count: typeof countReach): ReachState {
-  const settled = useSettled(audience, waitMs);
+  const settled = useDebouncedValue(audience, debounceMs);
   const query = useOperation(count, {
     input: settled,
     queryOptions: { enabled: !isEmpty(settled), staleTime: 60_000, placeholderData: (previous) => previous },
@@ -45,20 +45,20 @@ interface ReachProps {
 /** Counts the people of the chosen shops, if the backend supports it. Memoized, since the list may be long. */
 export const Reach = memo(function Reach(props: ReachProps) {
   const isCounted = [useMayUse(countReach), useMayUse(countCustomers)][props.isToCustomers ? 1 : 0];
-  return isCounted ? <Counted key={String(props.isToCustomers)} {...props} /> : null;
+  return isCounted ? <CountedReach key={String(props.isToCustomers)} {...props} /> : null;
 });
 
 export function ReachOfCustomers({ count }: { readonly count: number }) {
   return (
     <div className="push-reach">
       <p role="status" className="figures">
-        {wordsOf(count === 0 ? { status: 'empty' } : { status: 'counted', people: count, isOld: false })}
+        {reachText(count === 0 ? { status: 'empty' } : { status: 'counted', people: count, isOld: false })}
       </p>
     </div>
   );
 }
 
-function Counted({ shops, isToCustomers, onCounted }: ReachProps) {
+function CountedReach({ shops, isToCustomers, onCounted }: ReachProps) {
   const reach = useReach(
     useMemo(() => ({ Shops: shops }), [shops]),
     isToCustomers ? countCustomers : countReach,
@@ -71,7 +71,7 @@ function Counted({ shops, isToCustomers, onCounted }: ReachProps) {
   return (
     <div className="push-reach">
       <p role="status" className="figures" aria-busy={reach.status === 'counted' && reach.isOld}>
-        {isToCustomers && people === 0 ? notificationTexts.noCustomers() : wordsOf(reach)}
+        {isToCustomers && people === 0 ? notificationTexts.noCustomers() : reachText(reach)}
       </p>
       {reach.status === 'failed' && (
         <Button size="small" onClick={reach.retry}>
@@ -82,7 +82,7 @@ function Counted({ shops, isToCustomers, onCounted }: ReachProps) {
   );
 }
 
-function wordsOf(reach: ReachState): string {
+function reachText(reach: ReachState): string {
   switch (reach.status) {
     case 'empty':
       return notificationTexts.reachesNobodyYet();
@@ -93,6 +93,6 @@ function wordsOf(reach: ReachState): string {
     case 'counted':
       return reach.people === 0
         ? notificationTexts.reachesNobody()
-        : notificationTexts.reaches({ people: peopleWords(reach.people) });
+        : notificationTexts.reaches({ people: formatPeople(reach.people) });
   }
 }

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { londonClockOf, londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
 import { lastScheduleDate, minuteOf } from '../../../contract/push/push-rules.ts';
 import { Instant } from 'schema-admin/contract/time.ts';
-import { momentForm } from 'schema-admin/engine/format/dates.ts';
+import { momentFormat } from 'schema-admin/engine/format/dates.ts';
 import { CalendarInput, type CalendarKind } from 'schema-admin/engine/kit/form/CalendarInput.tsx';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
-import { Fault } from './ComposedText.tsx';
+import { ComposerError } from './ComposedText.tsx';
 import { Schedule, readScheduled, withSchedule } from './composition.ts';
 import { notificationTexts } from './texts.ts';
 import type { Composer } from './use-composer.ts';
@@ -25,7 +25,7 @@ export function instantOfPicker(shown: Dayjs): Date {
 }
 
 const londonMoment: CalendarKind = {
-  form: momentForm,
+  form: momentFormat,
   read: readScheduled,
   toCalendar: (value) => (Instant.safeParse(value).success ? pickerOf(new Date(value)) : undefined),
   fromCalendar: (picked) => instantOfPicker(picked).toISOString(),
@@ -72,7 +72,7 @@ export function ScheduleChoice({
             onBlur={() => composer.leave('ScheduleDate')}
             onChange={(scheduledAt) => composer.change({ scheduledAt })}
           />
-          <Fault id={`${id}-fault`} text={fault} />
+          <ComposerError id={`${id}-fault`} text={fault} />
         </div>
       )}
     </fieldset>

@@ -4,18 +4,18 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxBodyLength, maxTitleLength } from '../../../contract/push/push-rules.ts';
 import type { FormBodyProps } from 'schema-admin/engine/model/form/form-declaration.ts';
-import { formatLondonTime } from 'schema-admin/engine/format/dates.ts';
+import { formatTimeWithZone } from 'schema-admin/engine/format/dates.ts';
 import { useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { useQuestion } from 'schema-admin/engine/kit/theme/use-question.ts';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useConfirm } from 'schema-admin/engine/kit/theme/use-confirm.ts';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { ComposedText } from './ComposedText.tsx';
 import { CustomerFile } from './CustomerFile.tsx';
-import { countCustomers, peopleWords } from './notification-actions.ts';
+import { countCustomers, formatPeople } from './notification-actions.ts';
 import { Reach, ReachOfCustomers } from './Reach.tsx';
 import { ScheduleChoice } from './ScheduleChoice.tsx';
 import { ShopTree } from './ShopTree.tsx';
-import { ComposedField, PushedTo, customersOfShop, neededWords } from './composition.ts';
+import { ComposedField, PushedTo, customersOfShop, missingFieldsText } from './composition.ts';
 import { notificationTexts } from './texts.ts';
 import { useComposer } from './use-composer.ts';
 import './push.css';
@@ -33,7 +33,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
   const sendButton = useRef<HTMLButtonElement>(null);
   const { composition, customers, faults, isChanged, isRefused, isSending } = composer;
   const { title, body, target, scheduledAt } = composition;
-  const question = useQuestion();
+  const question = useConfirm();
   /** Number of recipients in the chosen shops, if the backend counts them. */
   const [people, setPeople] = useState<number>();
   const fileCount = customers?.faults.length === 0 ? customers.ids.length : 0;
@@ -48,14 +48,14 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
     if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [isRefused]);
 
-  const needed = neededWords(faults);
+  const needed = missingFieldsText(faults);
   const send = async () => {
     const values = await composer.send(() => sendButton.current?.focus());
     if (values) onDone({ values });
   };
   const whom = () => {
-    if (target === 'Customer') return peopleWords(fileCount);
-    if (people !== undefined) return peopleWords(people);
+    if (target === 'Customer') return formatPeople(fileCount);
+    if (people !== undefined) return formatPeople(people);
     return target === 'Shop'
       ? notificationTexts.shopCount({ count: composer.shops.length })
       : notificationTexts.shopCustomerCount({ count: composer.shops.length });
@@ -69,7 +69,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
       content:
         scheduledAt === null
           ? notificationTexts.sendNow()
-          : notificationTexts.sendLater({ time: formatLondonTime(new Date(scheduledAt)) }),
+          : notificationTexts.sendLater({ time: formatTimeWithZone(new Date(scheduledAt)) }),
       okText: notificationTexts.send(),
       onOk: () => void send(),
     });
@@ -126,7 +126,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
       <PhonePreview
         title={title}
         body={body}
-        time={scheduledAt ? formatLondonTime(new Date(scheduledAt)) : notificationTexts.nowOnPhone()}
+        time={scheduledAt ? formatTimeWithZone(new Date(scheduledAt)) : notificationTexts.nowOnPhone()}
       />
       <footer className="push-foot dialog-foot">
         <p id={`${id}-needed`} className="quiet">

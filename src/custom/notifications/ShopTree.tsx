@@ -3,9 +3,17 @@ import { useId, useMemo, useState } from 'react';
 import type { PushTarget } from '../../../contract/push/push.ts';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
-import { Fault } from './ComposedText.tsx';
+import { ComposerError } from './ComposedText.tsx';
 import { ComposedField } from './composition.ts';
-import { deselectAll, keyOfMerchant, keyOfShop, searchTargets, selectAll, ticksOf, toggle } from './shop-selection.ts';
+import {
+  deselectAll,
+  keyOfMerchant,
+  keyOfShop,
+  searchTargets,
+  selectAll,
+  checkedKeysOf,
+  toggle,
+} from './shop-selection.ts';
 import { notificationTexts } from './texts.ts';
 import type { Composer } from './use-composer.ts';
 
@@ -27,7 +35,7 @@ function Choice({ targets, composer }: { targets: readonly PushTarget[]; compose
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<readonly string[]>([]);
   const shown = useMemo(() => searchTargets(targets, search), [targets, search]);
-  const ticks = useMemo(() => ticksOf(selection, targets), [selection, targets]);
+  const ticks = useMemo(() => checkedKeysOf(selection, targets), [selection, targets]);
   const tree = useMemo(
     () =>
       shown.map(({ MerchantId, MerchantName, Shops }) => ({
@@ -80,7 +88,7 @@ function Choice({ targets, composer }: { targets: readonly PushTarget[]; compose
         />
       )}
       <div className="push-text-foot">
-        <Fault id={`${id}-fault`} text={composer.spoken(ComposedField.enum.Shops)} />
+        <ComposerError id={`${id}-fault`} text={composer.spoken(ComposedField.enum.Shops)} />
         <span className="quiet figures push-count" role="status">
           {notificationTexts.chosenOf({ chosen: shops.length, total })}
         </span>

@@ -4,7 +4,7 @@ import {
   emptyComposition,
   faultsOf,
   isShownWhileTyping,
-  toSend,
+  toPushRequest,
   withSchedule,
 } from './composition.ts';
 
@@ -79,19 +79,19 @@ describe('a notification in the composer', () => {
 
   // Requirement C-5.45
   it('is sent to shops with zero seconds, or with null for now', () => {
-    expect(toSend({ ...whole, title: ' Sale ' }, [1, 'b'])).toEqual({
+    expect(toPushRequest({ ...whole, title: ' Sale ' }, [1, 'b'])).toEqual({
       Title: 'Sale',
       Body: 'Everything must go',
       Shops: [1, 'b'],
       ScheduleDate: null,
     });
-    expect(toSend({ ...whole, scheduledAt: '2026-03-11T08:30:25.500Z' }, [1]).ScheduleDate).toBe(
+    expect(toPushRequest({ ...whole, scheduledAt: '2026-03-11T08:30:25.500Z' }, [1]).ScheduleDate).toBe(
       '2026-03-11T08:30:00.000Z',
     );
   });
 
   it('is sent to customers with the unchanged file', async () => {
-    const { CustomerIds, ...rest } = toSend(
+    const { CustomerIds, ...rest } = toPushRequest(
       { ...whole, target: 'Customer', file: { name: 'list.csv', text: 'CustomerId\n7' } },
       [1],
     );

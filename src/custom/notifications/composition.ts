@@ -28,7 +28,7 @@ const names: Readonly<Record<ComposedField, string>> = {
 };
 
 /** Returns the reason why Send is disabled, or `undefined` if it is enabled. */
-export function neededWords(faults: Faults): string | undefined {
+export function missingFieldsText(faults: Faults): string | undefined {
   const missing = Object.entries(names).flatMap(([field, name]) => (field in faults ? [name] : []));
   if (missing.length === 0) return undefined;
   return notificationTexts.toBeSent({ fields: new Intl.ListFormat(currentLocale()).format(missing) });
@@ -79,7 +79,7 @@ const faultOf = (schema: z.ZodType, value: string) => schema.safeParse(value).er
 
 export const readScheduled = (typed: string) => readMoment(typed, londonInstantAt);
 
-const unreadSchedule = (scheduledAt: string) => (scheduledAt === '' ? undefined : readScheduled(scheduledAt).problem);
+const scheduleProblem = (scheduledAt: string) => (scheduledAt === '' ? undefined : readScheduled(scheduledAt).problem);
 
 /** Returns the errors by field name of the API. */
 export function faultsOf(
@@ -95,7 +95,7 @@ export function faultsOf(
     Shops: target !== 'Customer' && shops.length === 0 ? notificationTexts.chooseShop() : undefined,
     CustomerIds: target === 'Customer' ? customers : undefined,
     ScheduleDate:
-      scheduledAt === null ? undefined : (unreadSchedule(scheduledAt) ?? scheduleFault(new Date(scheduledAt), now)),
+      scheduledAt === null ? undefined : (scheduleProblem(scheduledAt) ?? scheduleFault(new Date(scheduledAt), now)),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
@@ -109,7 +109,7 @@ export function isShownWhileTyping({ title, body, scheduledAt }: Composition, fi
   );
 }
 
-export const PushSent = z.object({
+export const PushRequest = z.object({
   Title: z.string(),
   Body: z.string(),
   Shops: z.array(z.union([z.number(), z.string()])).optional(),
@@ -118,10 +118,13 @@ export const PushSent = z.object({
   CustomerIds: z.instanceof(File).optional(),
   ScheduleDate: z.string().nullable(),
 });
-export type PushSent = z.infer<typeof PushSent>;
+export type PushRequest = z.infer<typeof PushRequest>;
 
 /** Builds the request: to shops, to their customers, or to the customers in the file. */
-export function toSend({ title, body, target, file, scheduledAt }: Composition, shops: readonly Id[]): PushSent {
+export function toPushRequest(
+  { title, body, target, file, scheduledAt }: Composition,
+  shops: readonly Id[],
+): PushRequest {
   const texts = {
     Title: cleanText(title),
     Body: cleanText(body),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { peopleWords } from './notification-actions.ts';
+import { formatPeople } from './notification-actions.ts';
 
 describe('a number of people', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('a number of people', () => {
     [2, '2 people'],
     [1204, '1,204 people'],
   ])('%d is formatted as %s', (people, words) => {
-    expect(peopleWords(people)).toBe(words);
+    expect(formatPeople(people)).toBe(words);
   });
 });

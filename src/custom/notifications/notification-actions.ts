@@ -5,18 +5,18 @@ import { PushNotification } from '../../../contract/push/push.ts';
 import { pushRuleTexts } from '../../../contract/rule-texts.ts';
 import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
-import { formatLondonTime } from 'schema-admin/engine/format/dates.ts';
+import { formatTimeWithZone } from 'schema-admin/engine/format/dates.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { defineOperation } from 'schema-admin/providers/operation.ts';
 import type { Call } from 'schema-admin/providers/http/call.ts';
 import { shopChoices } from '../shop-choices.ts';
-import type { PushSent } from './composition.ts';
+import type { PushRequest } from './composition.ts';
 import { notificationTexts } from './texts.ts';
 
 export const pushNotifications = defineRecord('push-notifications', { schema: PushNotification, id: 'Id' });
 
 /** Returns a text such as `1,204 people`. */
-export function peopleWords(people: number): string {
+export function formatPeople(people: number): string {
   if (people === 0) return notificationTexts.nobody();
   return notificationTexts.people({ count: people });
 }
@@ -26,7 +26,7 @@ export function peopleWords(people: number): string {
  */
 export function sendPush(
   call: Call,
-  { Title, Body, Shops = [], ToCustomers = false, CustomerIds, ScheduleDate }: PushSent,
+  { Title, Body, Shops = [], ToCustomers = false, CustomerIds, ScheduleDate }: PushRequest,
 ): Promise<unknown> {
   if (ToCustomers) return call(endpoints.push.createForShopCustomers, { body: { Title, Body, Shops, ScheduleDate } });
   return CustomerIds === undefined
@@ -36,10 +36,10 @@ export function sendPush(
       });
 }
 
-export function sentWords({ Title, ScheduleDate }: PushSent): string {
+export function sentMessage({ Title, ScheduleDate }: PushRequest): string {
   return ScheduleDate === null
     ? notificationTexts.sent({ title: Title })
-    : notificationTexts.scheduledFor({ title: Title, time: formatLondonTime(new Date(ScheduleDate)) });
+    : notificationTexts.scheduledFor({ title: Title, time: formatTimeWithZone(new Date(ScheduleDate)) });
 }
 
 const PushAudience = z.object({ Shops: z.array(Id).readonly() });
@@ -78,8 +78,10 @@ export const targets = defineLookup(pushNotifications, 'targets', async ({ call,
 );
 
 /** Sends the composed notification. The composer validates it and handles errors. */
-export const sendNotification = defineOperation(pushNotifications.name, 'handOver', ({ call }, _, values: PushSent) =>
-  sendPush(call, values),
+export const sendNotification = defineOperation(
+  pushNotifications.name,
+  'handOver',
+  ({ call }, _, values: PushRequest) => sendPush(call, values),
 );
 
 /** Applies to the composer's audience, not to a notification. Also enables the choice of shops' customers. */

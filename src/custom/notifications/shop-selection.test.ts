@@ -7,7 +7,7 @@ import {
   keyOfShop,
   searchTargets,
   selectAll,
-  ticksOf,
+  checkedKeysOf,
   toggle,
 } from './shop-selection.ts';
 
@@ -28,9 +28,9 @@ const [alder, books] = [keyOfMerchant(1), keyOfMerchant(2)];
 describe('the tree of shops', () => {
   // Requirement C-5.46
   it('ticks a merchant if all its shops are ticked, and half-ticks it if some are', () => {
-    expect(ticksOf(new Set(), targets)).toEqual({ checked: [], halfChecked: [] });
-    expect(ticksOf(new Set([soho]), targets)).toEqual({ checked: [soho], halfChecked: [alder] });
-    expect(ticksOf(new Set([soho, camden, birch]), targets)).toEqual({
+    expect(checkedKeysOf(new Set(), targets)).toEqual({ checked: [], halfChecked: [] });
+    expect(checkedKeysOf(new Set([soho]), targets)).toEqual({ checked: [soho], halfChecked: [alder] });
+    expect(checkedKeysOf(new Set([soho, camden, birch]), targets)).toEqual({
       checked: [soho, camden, birch, alder, books],
       halfChecked: [],
     });
@@ -80,7 +80,7 @@ describe('the tree of shops', () => {
     }));
     const all = selectAll(new Set(), many);
     expect(all.size).toBe(10_000);
-    expect(ticksOf(all, many).checked).toHaveLength(10_100);
+    expect(checkedKeysOf(all, many).checked).toHaveLength(10_100);
     expect(searchTargets(many, 'shop 7 of 42')).toHaveLength(1);
   });
 });

@@ -61,7 +61,7 @@ export function toggle(
 }
 
 /** Returns the ticks. A merchant is ticked if all its shops are, and half-ticked if some are. */
-export function ticksOf(
+export function checkedKeysOf(
   selection: ShopSelection,
   targets: readonly PushTarget[],
 ): { checked: string[]; halfChecked: string[] } {

@@ -6,18 +6,18 @@ import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
 import { useRefresh } from 'schema-admin/engine/kit/data/use-refresh.ts';
 import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
 import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 import { serverNow, serverTime } from 'schema-admin/providers/http/server-time.ts';
 import {
   type ComposedField,
   Composition,
   type Faults,
-  type PushSent,
+  type PushRequest,
   emptyComposition,
   faultsOf,
   isShownWhileTyping,
-  toSend,
+  toPushRequest,
 } from './composition.ts';
 import { parseCustomers } from './customer-file.ts';
 import { sendNotification, pushNotifications, targets as pushTargets } from './notification-actions.ts';
@@ -114,14 +114,14 @@ export function useComposer(draft: string, customersOf: string | null) {
     isSendable: () => Object.keys(validate()).length === 0,
     leave: (field: ComposedField) => setLeft(new Set([...left, field])),
     /** Returns the sent values, or `undefined` if refused. Calls `onRead` when the error dialog closes. */
-    async send(onRead: () => void): Promise<PushSent | undefined> {
+    async send(onRead: () => void): Promise<PushRequest | undefined> {
       // Validate again, since the chosen time may have passed.
       const faults = validate();
       if (Object.keys(faults).length > 0) {
         setRefused(faults);
         return undefined;
       }
-      const values = toSend(composition, shops);
+      const values = toPushRequest(composition, shops);
       try {
         return await run({ operation: sendNotification, input: values }, async () => {
           void refresh.all();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Order, orderStatuses } from '../../../contract/orders/orders.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
-import { badgesOf, marksOf, statusOf } from './order-state.ts';
+import { badgesOf, statusBadgesOf, statusOf } from './order-state.ts';
 import { english, setLanguageSource } from 'schema-admin/contract/texts/language.ts';
 import { anOrder } from './order.fixture.ts';
 
@@ -51,23 +51,25 @@ describe('the badges of an order', () => {
       direction: 'rtl',
       messages: { 'codes.pending': ['معلّق'], 'orders.status': ['الحالة'] },
     }));
-    const [mark] = marksOf(anOrder({ Status: 'PendingDelivery' }), 'Shop');
+    const [mark] = statusBadgesOf(anOrder({ Status: 'PendingDelivery' }), 'Shop');
     setLanguageSource(() => english);
     expect(mark?.text).toBe('معلّق');
   });
 
   it('show "Returned" in the archive, which hides "Failed Delivery"', () => {
     const returned = anOrder({ Status: 'FailedDelivery', Failed: at, Returned: at, ShopPortalStatus: 'Archived' });
-    expect(marksOf(returned, 'Shop').map((badge) => badge.text)).toEqual(['Returned']);
-    expect(marksOf({ ...returned, ManuallyRefunded: at }, 'Shop').map((badge) => badge.text)).toEqual(['Refunded']);
-    expect(marksOf({ ...returned, ShopPortalStatus: 'Failed' }, 'Shop').map((badge) => badge.text)).toEqual([
+    expect(statusBadgesOf(returned, 'Shop').map((badge) => badge.text)).toEqual(['Returned']);
+    expect(statusBadgesOf({ ...returned, ManuallyRefunded: at }, 'Shop').map((badge) => badge.text)).toEqual([
+      'Refunded',
+    ]);
+    expect(statusBadgesOf({ ...returned, ShopPortalStatus: 'Failed' }, 'Shop').map((badge) => badge.text)).toEqual([
       'Failed Delivery',
     ]);
   });
 
   // Requirement O-4.23
   it('show the status in words, never by its wire name, if no other badge applies', () => {
-    expect(marksOf(anOrder(), 'Shop').map((badge) => badge.text)).toEqual(['Pending']);
+    expect(statusBadgesOf(anOrder(), 'Shop').map((badge) => badge.text)).toEqual(['Pending']);
     for (const Status of orderStatuses) expect(statusOf(anOrder({ Status })).text).not.toMatch(/[a-z][A-Z]/);
     expect(statusOf(anOrder({ Status: 'AwaitingStock' })).text).toBe('Awaiting stock');
   });

@@ -5,7 +5,7 @@ import { type Order, PortalStatus } from '../../../contract/orders/orders.ts';
 import { type Role, seesAll } from 'schema-admin/contract/roles.ts';
 import { isSet } from 'schema-admin/contract/time.ts';
 import type { Tone } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
-import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
 import { orderTexts } from './texts.ts';
 
 export interface Badge {
@@ -39,7 +39,7 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** Returns the status in words. Derives the words of an unknown status from its name. */
 export function statusOf({ Status }: Pick<Order, 'Status'>): Badge {
-  return { tone: tones[Status] ?? 'waiting', text: wordsOfCode(statusField, Status) };
+  return { tone: tones[Status] ?? 'waiting', text: textOfCode(statusField, Status) };
 }
 
 export function badgesOf(order: Order, role: Role): Badge[] {
@@ -62,7 +62,7 @@ export function badgesOf(order: Order, role: Role): Badge[] {
 }
 
 /** Returns the badges, or else the status. Archived returns need it, since "Failed Delivery" is hidden there. */
-export function marksOf(order: Order, role: Role): Badge[] {
+export function statusBadgesOf(order: Order, role: Role): Badge[] {
   const badges = badgesOf(order, role);
   if (badges.length > 0) return badges;
   return [isSet(order.Returned) ? { tone: 'failed', text: orderTexts.returned() } : statusOf(order)];

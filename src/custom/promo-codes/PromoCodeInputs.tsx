@@ -2,20 +2,20 @@ import { Button, Input, Select } from 'antd';
 import { failureDialog } from 'schema-admin/engine/kit/feedback/failure-dialog.ts';
 import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
 import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
-import { generated } from './promo-code-actions.ts';
+import { fetchUnusedCode } from './promo-code-actions.ts';
 import { promoCodeTexts } from './texts.ts';
 import { useController, useWatch } from 'react-hook-form';
 import { codeWords } from '../../../contract/code-words.ts';
 import { DiscountType } from '../../../contract/promotions/promo-codes.ts';
 import type { Unit } from 'schema-admin/contract/units.ts';
-import { InputOfKind } from 'schema-admin/engine/kit/form/InputOfKind.tsx';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { KindInput } from 'schema-admin/engine/kit/form/KindInput.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import './promo-codes.css';
 
 /** Edits the code. The server can generate one. */
 export function CodeInput({ id, value, input, onChange }: FieldSlotProps) {
   const { modal } = useDialogs();
-  const query = useOperation(generated, {
+  const query = useOperation(fetchUnusedCode, {
     input: undefined,
     queryOptions: { enabled: false, gcTime: 0, retry: false },
   });
@@ -65,5 +65,5 @@ const units: Readonly<Record<DiscountType, Unit>> = { Percent: 'percent', Value:
 /** Edits the amount in per cent or pounds, depending on the discount type. */
 export function AmountInput({ control, field, ...rest }: FieldSlotProps) {
   const type = DiscountType.safeParse(useWatch({ control, name: 'DiscountType' })).data;
-  return <InputOfKind {...rest} field={{ ...field, unit: type && units[type] }} />;
+  return <KindInput {...rest} field={{ ...field, unit: type && units[type] }} />;
 }

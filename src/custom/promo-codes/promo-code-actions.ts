@@ -12,14 +12,14 @@ import { promoCodeTexts } from './texts.ts';
 
 export const today = () => londonDayOf(serverNow());
 
-const usualDays = 30;
+const defaultDays = 30;
 
 /** Initial values of the forms for new codes: a voucher for one customer, from today. */
-export const usualDiscount = (): Partial<DiscountDraft> => ({
+export const defaultDiscount = (): Partial<DiscountDraft> => ({
   DiscountType: DiscountType.enum.Percent,
   UseType: UseType.enum.SingleUse,
   StartDate: today(),
-  Expires: addDays(today(), usualDays),
+  Expires: addDays(today(), defaultDays),
 });
 
 export const changeEnd = defineAction(promoCodes, 'changeEnd', {
@@ -50,7 +50,7 @@ export const expire = defineAction(promoCodes, 'expire', {
 });
 
 /** Applies to no single code, and has its own dialog. An extension. */
-export const addSeveral = defineAction(promoCodes, 'addSeveral', {
+export const addBatch = defineAction(promoCodes, 'addSeveral', {
   label: promoCodeTexts.addSeveral(),
   extension: 'promo-codes-batch',
   isPlaced: true,
@@ -60,6 +60,6 @@ export const addSeveral = defineAction(promoCodes, 'addSeveral', {
 });
 
 /** Requests an unused code from the server. */
-export const generated = defineOperation(promoCodes.name, 'generated', ({ call, signal }) =>
+export const fetchUnusedCode = defineOperation(promoCodes.name, 'generated', ({ call, signal }) =>
   call(endpoints.promoCodes.available, { signal }),
 );

@@ -2,10 +2,10 @@ import { CheckCircleFilled, GiftFilled, StopFilled } from '@ant-design/icons';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
-import { formatPence, plainText } from 'schema-admin/engine/format/values.ts';
+import { formatPence, formatValue } from 'schema-admin/engine/format/values.ts';
 import type { ColumnDeclaration } from 'schema-admin/engine/model/declaration/columns.ts';
 import type { ExportColumn } from 'schema-admin/engine/model/declaration/list-declaration.ts';
-import { type PromoCodeRow, discountWords, isActive, wordsOfUse } from './promo-codes.ts';
+import { type PromoCodeRow, formatDiscount, isActive, useTypeLabel } from './promo-codes.ts';
 import { promoCodeTexts } from './texts.ts';
 import './promo-codes.css';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
@@ -18,21 +18,21 @@ const stateOf = (row: PromoCodeRow) =>
 
 export const promoCodeColumns: readonly ColumnDeclaration<PromoCodeRow>[] = [
   { key: 'Code', cell: (row) => <Code row={row} /> },
-  { key: 'Amount', label: promoCodeTexts.discount(), share: 0.6, cell: discountWords },
+  { key: 'Amount', label: promoCodeTexts.discount(), share: 0.6, cell: formatDiscount },
   {
     key: 'MinimumSpend',
     label: promoCodeTexts.minSpend(),
     share: 0.75,
     cell: ({ MinimumSpend }) => (MinimumSpend ? formatPence(MinimumSpend) : promoCodeTexts.none()),
   },
-  { key: 'UseType', label: promoCodeTexts.useType(), share: 1.25, cell: wordsOfUse },
+  { key: 'UseType', label: promoCodeTexts.useType(), share: 1.25, cell: useTypeLabel },
   {
     key: 'StartDate',
     label: promoCodeTexts.startDate(),
     share: 0.8,
-    cell: ({ StartDate }) => plainText(dayOf(StartDate)),
+    cell: ({ StartDate }) => formatValue(dayOf(StartDate)),
   },
-  { key: 'Expires', label: promoCodeTexts.endDate(), share: 0.8, cell: ({ Expires }) => plainText(dayOf(Expires)) },
+  { key: 'Expires', label: promoCodeTexts.endDate(), share: 0.8, cell: ({ Expires }) => formatValue(dayOf(Expires)) },
   { key: 'Active', label: promoCodeTexts.status(), share: 0.9, cell: (row) => <State row={row} />, text: stateOf },
 ];
 
@@ -52,7 +52,7 @@ export const promoCodeExport: readonly ExportColumn<PromoCodeRow>[] = [
     value: ({ DiscountType: type, Amount }) => (type === 'Percent' ? undefined : (Amount ?? 0)),
   },
   { key: 'MinimumSpend', label: promoCodeTexts.minSpend() },
-  { key: 'UseType', label: promoCodeTexts.useType(), value: wordsOfUse },
+  { key: 'UseType', label: promoCodeTexts.useType(), value: useTypeLabel },
   { key: 'StartDate', label: promoCodeTexts.startDate(), value: ({ StartDate }) => dayOf(StartDate) },
   { key: 'Expires', label: promoCodeTexts.endDate(), value: ({ Expires }) => dayOf(Expires) },
   { key: 'Active', label: promoCodeTexts.status(), value: stateOf },

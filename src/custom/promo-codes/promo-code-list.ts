@@ -41,7 +41,7 @@ const batches = defineLookup(promoCodes, 'batches', ({ call, signal }) =>
 );
 
 /** Returns the batch as an option: `TEN2KX and 49 more`. */
-function nameOfBatch({ Id: id, Count, Code }: PromoCodeBatch): FilterOption {
+function batchOption({ Id: id, Count, Code }: PromoCodeBatch): FilterOption {
   return {
     value: writeId(id),
     label: Code && Count ? promoCodeTexts.batch({ code: Code, others: Count - 1 }) : String(id),
@@ -51,8 +51,8 @@ function nameOfBatch({ Id: id, Count, Code }: PromoCodeBatch): FilterOption {
 /**
  * Filter by batch, set after codes were created together. Left out by default, since it is not in the specification.
  */
-const madeTogether: WireFilter<Id[] | undefined> = {
-  declared: lookupFilter(batches, { label: promoCodeTexts.madeTogether(), offered: () => false, read: nameOfBatch }),
+const batchFilter: WireFilter<Id[] | undefined> = {
+  declared: lookupFilter(batches, { label: promoCodeTexts.madeTogether(), offered: () => false, read: batchOption }),
   toWire(given) {
     const chosen = readIds(given);
     return chosen.length > 0 ? chosen : undefined;
@@ -65,5 +65,5 @@ export const promoCodeFilters = wireFilters(PromoCodeListRequest.shape.Filter, {
   MinimumSpend: choice(promoCodeTexts.minSpendRequired(), yesOrNo, shape.MinimumSpend.element.options),
   Status: choice(promoCodeTexts.status(), statuses, shape.Status.element.options),
   CodeType: choice(promoCodeTexts.codeType(), codeWords.CodeType, shape.CodeType.element.options),
-  Batch: madeTogether,
+  Batch: batchFilter,
 });

@@ -4,7 +4,7 @@ import { Pence, Percent } from 'schema-admin/contract/units.ts';
 import { refused } from 'schema-admin/providers/http/api-error.ts';
 import { createPromoCode } from './fetch-promo-codes.ts';
 import { promoCodeFilters } from './promo-code-list.ts';
-import { type PromoCodeRow, discountWords, isActive, rowsOf, wordsOfUse } from './promo-codes.ts';
+import { type PromoCodeRow, formatDiscount, isActive, rowsOf, useTypeLabel } from './promo-codes.ts';
 
 const draft: PromoCodeDraft = {
   Code: 'SPRING',
@@ -88,8 +88,8 @@ describe('a code in the list', () => {
       DiscountType: 'Percent',
       Percentage: Percent.parse(12.5),
     };
-    expect(discountWords(row)).toBe('12.5%');
-    expect(discountWords({ ...row, DiscountType: 'Value', Amount: Pence.parse(1999) })).toBe('£19.99');
+    expect(formatDiscount(row)).toBe('12.5%');
+    expect(formatDiscount({ ...row, DiscountType: 'Value', Amount: Pence.parse(1999) })).toBe('£19.99');
   });
 
   it('shows how often it can be used, if the wire has it', () => {
@@ -98,7 +98,7 @@ describe('a code in the list', () => {
       Code: 'A',
       PromoCodeType,
     }));
-    expect(rowsOf({ Data: [{ GroupName: null, PromoCodes: uses }] }).map(wordsOfUse)).toEqual([
+    expect(rowsOf({ Data: [{ GroupName: null, PromoCodes: uses }] }).map(useTypeLabel)).toEqual([
       'Single Use',
       'Multi Use',
       'Once Per Customer',

@@ -47,12 +47,12 @@ export function isActive({ Active, Expires }: Pick<PromoCodeRow, 'Active' | 'Exp
 const nothing = Pence.parse(0);
 
 /** Returns `12.5%` or `£5.00`. */
-export function discountWords({ DiscountType: type, Percentage, Amount }: PromoCodeRow): string {
+export function formatDiscount({ DiscountType: type, Percentage, Amount }: PromoCodeRow): string {
   return type === 'Percent' ? formatMeasure(Percentage ?? 0, 'percent') : formatPence(Amount ?? nothing);
 }
 
 /** Returns how often the code can be used, or an empty string for an unknown type. */
-export function wordsOfUse({ UseType: type }: PromoCodeRow): string {
+export function useTypeLabel({ UseType: type }: PromoCodeRow): string {
   const known = UseType.safeParse(type);
   return known.success ? codeWords.UseType[known.data]() : '';
 }

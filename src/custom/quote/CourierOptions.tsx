@@ -9,7 +9,7 @@ import { formatPence } from 'schema-admin/engine/format/values.ts';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { quoteTexts } from './texts.ts';
 import { VehiclePicture } from './VehiclePicture.tsx';
-import { bestOf, changeWords, inOrder, serviceName, timesWords } from './quote-words.ts';
+import { bestOf, formatPriceChange, couriersByPrice, serviceName, formatEtas } from './courier-offers.ts';
 import type { Requote } from './requote.ts';
 
 interface CourierOptionsProps {
@@ -23,7 +23,7 @@ interface CourierOptionsProps {
 
 /** Lists the couriers, cheapest first. Several can be chosen (D-2.57 to D-2.60). */
 export function CourierOptions({ offer, chosen, requote, now, isDisabled, onChoose }: CourierOptionsProps) {
-  const couriers = inOrder(offer);
+  const couriers = couriersByPrice(offer);
   const best = bestOf(couriers);
   const shared = { now, onChoose };
   return (
@@ -105,7 +105,7 @@ function Courier({ courier, isChosen, isConcierge = false, change, now, onChoose
         <strong>{formatPence(Price)}</strong>
         {change !== undefined && (
           <span className={change > 0 ? 'courier-change courier-dearer' : 'courier-change'}>
-            {changeWords(change)} <span className="visually-hidden">{quoteTexts.sinceLastQuote()}</span>
+            {formatPriceChange(change)} <span className="visually-hidden">{quoteTexts.sinceLastQuote()}</span>
           </span>
         )}
       </span>
@@ -120,7 +120,7 @@ function Courier({ courier, isChosen, isConcierge = false, change, now, onChoose
                 <VehiclePicture code={VehicleType.Code} /> {vehicleName(VehicleType.Name)}
               </span>
             )}
-            <span>{timesWords(courier, now)}</span>
+            <span>{formatEtas(courier, now)}</span>
           </>
         )}
       </span>

@@ -1,11 +1,11 @@
 import type { Breakdown, QuotePrice } from '../../../contract/collect/prices.ts';
 import { formatPence } from 'schema-admin/engine/format/values.ts';
 import { quoteTexts } from './texts.ts';
-import { feeWords, milesWords } from './quote-words.ts';
+import { formatFee, formatMiles } from './courier-offers.ts';
 
 const rows: readonly (readonly [label: () => string, of: (breakdown: Breakdown) => string])[] = [
   [quoteTexts.deliveryFee, ({ Delivery }) => formatPence(Delivery)],
-  [quoteTexts.bookingFee, ({ BookingFee }) => feeWords(BookingFee)],
+  [quoteTexts.bookingFee, ({ BookingFee }) => formatFee(BookingFee)],
   [quoteTexts.conciergeFee, ({ PremiumFee }) => formatPence(PremiumFee)],
   [quoteTexts.vat, ({ Vat }) => formatPence(Vat)],
 ];
@@ -19,7 +19,7 @@ export function PriceBreakdown({ price: { Min, Max, DistanceInMiles } }: { price
         <tr>
           <td>
             {typeof DistanceInMiles === 'number' && (
-              <span className="quiet">{quoteTexts.miles({ miles: milesWords(DistanceInMiles) })}</span>
+              <span className="quiet">{quoteTexts.miles({ miles: formatMiles(DistanceInMiles) })}</span>
             )}
           </td>
           <th scope="col">{quoteTexts.min()}</th>

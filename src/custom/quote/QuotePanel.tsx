@@ -6,16 +6,16 @@ import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
 import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { CourierOptions } from './CourierOptions.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
-import { countdownWords, isPriority, priceShown, totalWords } from './quote-words.ts';
+import { formatCountdown, isPriority, displayedPrice, formatTotal } from './courier-offers.ts';
 import { quoteTexts } from './texts.ts';
-import type { BookingPress } from './use-booking.tsx';
-import { type Quote, type Quoting, chosenOf } from './use-quote.tsx';
+import type { BookingState } from './use-booking.tsx';
+import { type Quote, type QuoteState, chosenOf } from './use-quote.tsx';
 import { useServerNow } from './use-server-now.ts';
 import './quote.css';
 
 interface QuotePanelProps {
-  readonly quoting: Quoting;
-  readonly booking: BookingPress;
+  readonly quoting: QuoteState;
+  readonly booking: BookingState;
   readonly refusal?: string | undefined;
   /** Text before the first price. */
   readonly hint?: string;
@@ -65,7 +65,7 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
         )}
         <div className="quote-actions">
           <p id={`${id}-reason`} className="quiet quote-reason">
-            {reason ?? (isShown && selectionWords(quote.offer, chosen))}
+            {reason ?? (isShown && selectionText(quote.offer, chosen))}
           </p>
           {status === 'searching' ? (
             <Button onClick={forget}>{quoteTexts.cancelSearch()}</Button>
@@ -102,9 +102,9 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
   );
 }
 
-function selectionWords(offer: AvailableCouriers, chosen: readonly CourierOption[]): string {
-  const shown = priceShown(offer, chosen);
-  const price = shown ? totalWords(shown) : '';
+function selectionText(offer: AvailableCouriers, chosen: readonly CourierOption[]): string {
+  const shown = displayedPrice(offer, chosen);
+  const price = shown ? formatTotal(shown) : '';
   return chosen.some(({ Id }) => Id === offer.Premium?.Id)
     ? quoteTexts.conciergeSelected({ price })
     : quoteTexts.selected({ count: chosen.length, price });
@@ -131,7 +131,7 @@ function Countdown({ until, isStopped, onEnd }: { until: Date; isStopped: boolea
   }, [isOver]);
   return (
     <span className="quiet" role="timer">
-      {quoteTexts.validFor()} <strong className="figures">{countdownWords(until, now)}</strong>
+      {quoteTexts.validFor()} <strong className="figures">{formatCountdown(until, now)}</strong>
     </span>
   );
 }
@@ -146,7 +146,7 @@ function Offer({
   onChoose(option: CourierOption): void;
 }) {
   const now = useServerNow(60_000);
-  const price = priceShown(quote.offer, chosenOf(quote));
+  const price = displayedPrice(quote.offer, chosenOf(quote));
   return (
     <>
       <CourierOptions

@@ -2,7 +2,7 @@
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 
-export interface Offered {
+export interface OfferChoice {
   readonly offer: AvailableCouriers;
   readonly chosen: ReadonlySet<string>;
 }
@@ -25,7 +25,7 @@ const optionsOf = ({ AvailableCouriers: couriers, Premium }: AvailableCouriers):
 const sameCourier = (one: CourierOption, other: CourierOption) =>
   one.Name === other.Name && one.ServiceType.toLowerCase() === other.ServiceType.toLowerCase();
 
-export function requote({ offer: before, chosen }: Offered, now: AvailableCouriers): Requote {
+export function requote({ offer: before, chosen }: OfferChoice, now: AvailableCouriers): Requote {
   const left = [...optionsOf(before)];
   const pairs = optionsOf(now).flatMap((option) => {
     const at = left.findIndex((each) => sameCourier(each, option));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AvailableCouriers } from '../../../contract/collect/prices.ts';
 import { ApiError } from 'schema-admin/providers/http/api-error.ts';
-import { type QuoteMessage, beginSearch } from './search.ts';
+import { type QuoteMessage, startPriceSearch } from './search.ts';
 
 const offer = AvailableCouriers.parse({
   AvailableCouriers: [{ Id: 7, Name: 'Swift', Price: 900, ServiceType: 'regular' }],
@@ -26,7 +26,7 @@ function runSearch({
     steps.push('draft');
     return draft();
   };
-  const end = beginSearch({
+  const end = startPriceSearch({
     priced: order === undefined ? { makeDraft } : { order },
     ask(id) {
       steps.push(`ask ${id}`);

@@ -21,10 +21,10 @@ export interface SearchFailure {
 }
 
 /** A draft to create and price, or an order that may have prices from an earlier search. */
-export type Priced = { makeDraft(): Promise<Id> } | { readonly order: Id };
+export type PriceTarget = { makeDraft(): Promise<Id> } | { readonly order: Id };
 
 interface Search {
-  readonly priced: Priced;
+  readonly priced: PriceTarget;
   ask(id: Id): Promise<unknown>;
   /** Subscribes to the socket messages. Returns an unsubscribe function. */
   listen(id: Id, hear: (message: QuoteMessage) => void): () => void;
@@ -41,7 +41,7 @@ function failureOf(error: unknown): SearchFailure {
 }
 
 /** Subscribes, requests prices, and waits up to two minutes. Returns a function that ends the search. */
-export function beginSearch({ priced, ask, listen, onOffer, onFailure, clock = systemClock }: Search): () => void {
+export function startPriceSearch({ priced, ask, listen, onOffer, onFailure, clock = systemClock }: Search): () => void {
   let isOver = false;
   let hasOffer = false;
   let stopListening: () => void = () => undefined;

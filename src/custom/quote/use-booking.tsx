@@ -7,7 +7,7 @@ import { usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
 import { failureDialog, failureText } from 'schema-admin/engine/kit/feedback/failure-dialog.ts';
 import { FailureAdvice } from 'schema-admin/engine/kit/feedback/page.tsx';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import { defineOperation } from 'schema-admin/providers/operation.ts';
 import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
@@ -26,7 +26,7 @@ export const place = defineOperation(
     call(endpoints.collect.place, { body: { Id: id, SelectedQuoteIds } }),
 );
 /** Fetches the delivery after the response of a booking was lost. */
-export const readBooked = defineOperation(name, 'readBooked', ({ call, signal }, _, id: Id) =>
+export const readBookedDelivery = defineOperation(name, 'readBooked', ({ call, signal }, _, id: Id) =>
   call(endpoints.collect.get, { params: { id }, signal }),
 );
 export const acceptTerms = defineOperation(name, 'acceptTerms', ({ call }) => call(endpoints.account.acceptTerms, {}));
@@ -36,16 +36,16 @@ export interface Booking {
   readonly SelectedQuoteIds: Id[];
 }
 
-interface Booked {
+interface BookingOutcomeHandlers {
   /** Returns whether a booking with a lost response was made, based on the delivery. */
   isBooked(delivery: CollectDelivery): boolean;
   onBooked(id: Id): Promise<void> | void;
 }
 
-export type BookingPress = ReturnType<typeof useBooking>;
+export type BookingState = ReturnType<typeof useBooking>;
 
 /** Books the chosen couriers once, after the terms were accepted (D-4.26 to D-4.28). */
-export function useBooking({ isBooked, onBooked }: Booked) {
+export function useBooking({ isBooked, onBooked }: BookingOutcomeHandlers) {
   const { session, spentCredits } = usePortal();
   const user = useUser();
   const { modal } = useDialogs();
@@ -55,7 +55,7 @@ export function useBooking({ isBooked, onBooked }: Booked) {
 
   const hasArrived = async (id: Id) => {
     setChecking(true);
-    const read = await send({ operation: readBooked, input: id }).catch(() => undefined);
+    const read = await send({ operation: readBookedDelivery, input: id }).catch(() => undefined);
     setChecking(false);
     return read !== undefined && isBooked(read);
   };

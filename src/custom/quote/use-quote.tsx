@@ -5,19 +5,19 @@ import { sockets } from 'schema-admin/contract/live.ts';
 import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
 import { FailureAdvice } from 'schema-admin/engine/kit/feedback/page.tsx';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { CallUs } from './CallUs.tsx';
-import { endOf } from './quote-words.ts';
-import { type Offered, type Requote, requote } from './requote.ts';
-import { type Priced, type SearchFailure, beginSearch } from './search.ts';
+import { expiryOf } from './courier-offers.ts';
+import { type OfferChoice, type Requote, requote } from './requote.ts';
+import { type PriceTarget, type SearchFailure, startPriceSearch } from './search.ts';
 import { quoteTexts } from './texts.ts';
 import { requestPrices } from './use-booking.tsx';
 
 /** The state of a quote, from the request to its expiry (document 3, 4.6). */
 export type Quote = {
-  readonly earlier?: Offered | undefined;
+  readonly earlier?: OfferChoice | undefined;
 } & (
   | { readonly status: 'none' | 'searching' }
   | ({
@@ -25,19 +25,19 @@ export type Quote = {
       readonly id: Id;
       readonly until: Date;
       readonly requote: Requote | undefined;
-    } & Offered)
+    } & OfferChoice)
 );
 
-const earlierOf = (quote: Quote): Offered | undefined =>
+const previousOfferOf = (quote: Quote): OfferChoice | undefined =>
   'offer' in quote ? { offer: quote.offer, chosen: quote.chosen } : quote.earlier;
 /** Ends the current offer and keeps it as the previous one. */
-const without =
+const withoutOffer =
   (status: 'none' | 'searching') =>
-  (before: Quote): Quote => ({ status, earlier: earlierOf(before) });
+  (before: Quote): Quote => ({ status, earlier: previousOfferOf(before) });
 
 type ShowProblems = (fields: NonNullable<SearchFailure['fields']>) => void;
 
-export type Quoting = ReturnType<typeof useQuote>;
+export type QuoteState = ReturnType<typeof useQuote>;
 
 /** Requests prices, stores the offer and the choice, and explains failures. */
 export function useQuote() {
@@ -84,22 +84,22 @@ export function useQuote() {
         'chosen' in before && before.id === id
           ? new Set([...before.chosen].filter((each) => offered.has(each)))
           : (again?.chosen ?? new Set<string>());
-      return { status: 'shown', id, offer, until: endOf(offer, serverNow()), chosen, earlier, requote: again };
+      return { status: 'shown', id, offer, until: expiryOf(offer, serverNow()), chosen, earlier, requote: again };
     });
 
   return {
     quote,
     /** Calls `showProblems` with the server's errors of single fields. */
-    ask(priced: Priced, showProblems: ShowProblems = () => undefined) {
+    ask(priced: PriceTarget, showProblems: ShowProblems = () => undefined) {
       stop();
-      setQuote(without('searching'));
-      end.current = beginSearch({
+      setQuote(withoutOffer('searching'));
+      end.current = startPriceSearch({
         priced,
         ask: (id) => send({ operation: requestPrices, id, input: undefined }),
         listen: (id, hear) => hub.subscribe(sockets.collectQuotes, { pcid: id }, hear),
         onOffer: take,
         onFailure: (why) => {
-          setQuote(without('none'));
+          setQuote(withoutOffer('none'));
           setFailure({ ...why, showProblems });
         },
       });
@@ -107,7 +107,7 @@ export function useQuote() {
     /** Ends the quote. A new request is compared with it. */
     forget() {
       stop();
-      setQuote(without('none'));
+      setQuote(withoutOffer('none'));
     },
     expire() {
       stop();

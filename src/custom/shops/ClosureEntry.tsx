@@ -3,14 +3,14 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import type { Closure } from '../../../contract/shops/closures.ts';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
-import type { Pressable } from 'schema-admin/engine/kit/actions/use-action.ts';
-import { daysInWords, hoursInWords } from './closure-words.ts';
+import type { PressableAction } from 'schema-admin/engine/kit/actions/use-action.ts';
+import { formatClosureDays, formatClosureHours } from './format-closure.ts';
 import { shopTexts } from './texts.ts';
 
 interface ClosureEntryProps {
   readonly closure: Closure;
   readonly today: string;
-  readonly actions: readonly Pressable<Closure>[];
+  readonly actions: readonly PressableAction<Closure>[];
 }
 
 export function ClosureEntry({ closure, today, actions }: ClosureEntryProps) {
@@ -20,7 +20,7 @@ export function ClosureEntry({ closure, today, actions }: ClosureEntryProps) {
   return (
     <li className="closure-entry">
       <span id={`${id}-days`} className="closure-days figures">
-        {daysInWords(closure)}
+        {formatClosureDays(closure)}
       </span>
       <span id={`${id}-reason`} className="closure-reason">
         {closure.Reason}
@@ -29,7 +29,7 @@ export function ClosureEntry({ closure, today, actions }: ClosureEntryProps) {
         <StateBadge
           tone={isOpen ? 'moving' : 'waiting'}
           icon={isOpen ? ClockCircleOutlined : StopOutlined}
-          text={hoursInWords(closure)}
+          text={formatClosureHours(closure)}
         />
         {closure.First <= today && today <= closure.Last && (
           <StateBadge tone="attention" icon={CalendarOutlined} text={shopTexts.now()} />

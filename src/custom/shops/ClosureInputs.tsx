@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
-import { InputOfKind } from 'schema-admin/engine/kit/form/InputOfKind.tsx';
+import { KindInput } from 'schema-admin/engine/kit/form/KindInput.tsx';
 import { Input } from 'antd';
 import './closures.css';
 
@@ -11,7 +11,7 @@ export function FirstDayInput({ control, onChange, ...shown }: FieldSlotProps) {
     onChange(day);
     if (typeof day === 'string' && day !== '' && !(String(last.value) >= day)) last.onChange(day);
   };
-  return <InputOfKind {...shown} onChange={choose} />;
+  return <KindInput {...shown} onChange={choose} />;
 }
 
 /** Edits a time such as `09:05`, empty if not set. */

@@ -3,14 +3,14 @@ import { Button, Dropdown } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Closure } from '../../../contract/shops/closures.ts';
 import { ActionForm } from 'schema-admin/engine/kit/actions/ActionForm.tsx';
-import { type Pressable, useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
+import { type PressableAction, useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { usePart } from 'schema-admin/engine/kit/data/use-part.ts';
 import { FailureNotice } from 'schema-admin/engine/kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
 import type { SlotProps } from 'schema-admin/engine/model/declaration/section-declaration.ts';
 import { ClosureEntry } from './ClosureEntry.tsx';
-import { londonToday, sortClosures } from './closure-words.ts';
+import { londonToday, sortClosures } from './format-closure.ts';
 import { holidayChoices, type HolidayChoice, type HolidayGroup } from './holiday-choices.ts';
 import { addClosure, addClosureToAll, changeClosure, closuresOfShop, removeClosure } from './shop-actions.ts';
 import type { ShopRecord } from './shop-record.ts';
@@ -56,7 +56,7 @@ function Closures({ shop, closures }: ClosuresProps) {
   const { coming, past } = sortClosures(closures, today);
   const whole = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
-  const actions: readonly Pressable<Closure>[] = [change, addToAll, remove].flatMap((action) => action ?? []);
+  const actions: readonly PressableAction<Closure>[] = [change, addToAll, remove].flatMap((action) => action ?? []);
 
   // The focused button disappears with the removed entry.
   useEffect(() => {

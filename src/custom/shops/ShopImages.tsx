@@ -5,13 +5,13 @@ import { shopImageFrame } from 'schema-admin/contract/image.ts';
 import type { ShopImage } from '../../../contract/shops/shops.ts';
 import type { SlotProps } from 'schema-admin/engine/model/declaration/section-declaration.ts';
 import { PictureButton } from 'schema-admin/engine/kit/form/PictureButton.tsx';
-import { pictureLimits, pictureTreatment } from 'schema-admin/engine/kit/form/picture-file.ts';
+import { pictureLimitsHint, pictureProcessingHint } from 'schema-admin/engine/kit/form/picture-file.ts';
 import { webAddress } from 'schema-admin/providers/http/address.ts';
-import { useQuestion } from 'schema-admin/engine/kit/theme/use-question.ts';
+import { useConfirm } from 'schema-admin/engine/kit/theme/use-confirm.ts';
 import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { useRefresh } from 'schema-admin/engine/kit/data/use-refresh.ts';
 import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { addImage, removeImage } from './shop-actions.ts';
 import type { ShopRecord } from './shop-record.ts';
@@ -26,7 +26,7 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
   const adding = useAction(addImage);
   const removing = useAction(removeImage);
   const refresh = useRefresh(shops);
-  const question = useQuestion();
+  const question = useConfirm();
   const [name, setName] = useState('');
   const images = record.Images ?? [];
 
@@ -82,7 +82,7 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
           <span className="quiet" role="status">
             {adding.isRunning
               ? shopTexts.uploading({ name })
-              : shopTexts.imageHint({ limits: pictureLimits, treatment: pictureTreatment })}
+              : shopTexts.imageHint({ limits: pictureLimitsHint, treatment: pictureProcessingHint })}
           </span>
         </div>
       )}

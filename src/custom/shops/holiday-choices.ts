@@ -1,6 +1,6 @@
 import { bankHolidaysBetween, nationNames, nationOf, nations } from '../../../contract/shops/bank-holidays.ts';
 import { lastDayAhead, overlaps } from '../../../contract/shops/closure-rules.ts';
-import { type Days, dayInWords } from './closure-words.ts';
+import { type Days, formatClosureDay } from './format-closure.ts';
 
 export interface HolidayChoice {
   readonly key: string;
@@ -34,7 +34,7 @@ export function holidayChoices(
     );
     return {
       nation: nationNames[nation](),
-      choices: free.map(({ day, name }) => ({ key: day, label: `${dayInWords(day)}, ${name}`, day, name })),
+      choices: free.map(({ day, name }) => ({ key: day, label: `${formatClosureDay(day)}, ${name}`, day, name })),
     };
   });
   return groups.filter(({ choices }) => choices.length > 0);

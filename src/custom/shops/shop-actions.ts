@@ -7,7 +7,7 @@ import { shopEndpoints } from '../../../contract/shops/shops.ts';
 import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { definePart } from 'schema-admin/engine/model/handles/part.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
-import { addedInWords, daysInWords, londonToday } from './closure-words.ts';
+import { closureAddedMessage, formatClosureDays, londonToday } from './format-closure.ts';
 import { shops } from './shops.ts';
 import { shopTexts } from './texts.ts';
 
@@ -76,11 +76,11 @@ export const addClosureToAll = defineAction(closures, 'addToAll', {
   when: ({ First }) => First >= londonToday(),
   confirm: (closure) => ({
     title: shopTexts.addToAllQuestion({ reason: closure.Reason }),
-    text: shopTexts.addToAllText({ days: daysInWords(closure) }),
+    text: shopTexts.addToAllText({ days: formatClosureDays(closure) }),
     confirm: shopTexts.addToAllShops(),
   }),
   call: ({ call }, id) => call(closureEndpoints.addToAll, { params: { id } }),
-  done: ({ Reason }, answer) => addedInWords(Reason, answer),
+  done: ({ Reason }, answer) => closureAddedMessage(Reason, answer),
 });
 
 export const removeClosure = defineAction(closures, 'remove', {

@@ -55,7 +55,7 @@ function weekOf(days: readonly PickingDay[]): WrittenDay[] {
 }
 
 /** Returns one line for each day: `Monday: 9:00 am – 5:30 pm`, or the text for closed. */
-export function weekInWords(value: unknown): string {
+export function formatPickingHours(value: unknown): string {
   const lines = z
     .array(WrittenDaySchema)
     .catch([])

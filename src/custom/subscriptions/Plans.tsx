@@ -3,8 +3,8 @@ import { Facts } from 'schema-admin/engine/kit/section/Section.tsx';
 import type { SlotProps } from 'schema-admin/engine/model/declaration/section-declaration.ts';
 import { endOfMonth, startOfMonth, termsOf } from './subscription-state.ts';
 import { usePart } from 'schema-admin/engine/kit/data/use-part.ts';
-import { CreditsEnd } from './CreditsEnd.tsx';
-import { forecastOfPro } from './outlook-calls.ts';
+import { CreditsEndDate } from './CreditsEndDate.tsx';
+import { forecastOfPro } from './forecast-calls.ts';
 import { subscriptionTexts } from './texts.ts';
 
 export function MerchantPlan({ record }: SlotProps<MerchantSubscription>) {
@@ -14,7 +14,7 @@ export function MerchantPlan({ record }: SlotProps<MerchantSubscription>) {
 export function ProPlan({ record, id }: SlotProps<ProSubscription>) {
   const forecast = usePart(forecastOfPro, id);
   const { TotalCreditsRemaining, SubscriptionStartDate } = record;
-  const end = forecast.status === 'ready' ? <CreditsEnd forecast={forecast.value} /> : undefined;
+  const end = forecast.status === 'ready' ? <CreditsEndDate forecast={forecast.value} /> : undefined;
   const left = [
     [subscriptionTexts.availableCredits(), String(TotalCreditsRemaining ?? '–')],
     [subscriptionTexts.creditsEnd(), end],

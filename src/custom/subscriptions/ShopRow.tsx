@@ -2,9 +2,9 @@ import type { CreditForecast } from '../../../contract/finance/credit-forecast.t
 import type { ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import type { MenuAction } from 'schema-admin/engine/features/list/RowMore.tsx';
-import { CreditsEnd } from './CreditsEnd.tsx';
+import { CreditsEndDate } from './CreditsEndDate.tsx';
 import { CardMenu } from './CardMenu.tsx';
-import { periodOf, stateMarkOf } from './subscription-state.ts';
+import { periodOf, stateBadgeOf } from './subscription-state.ts';
 import { subscriptionTexts } from './texts.ts';
 
 const rowClass = (canAct: boolean, isForetold: boolean) =>
@@ -59,12 +59,12 @@ export function ShopRow({ shop, actions, isBusy, isForetold, forecast }: ShopRow
         {isForetold && (
           <span className="column-cell">
             <span className="column-label">{subscriptionTexts.creditsEnd()} </span>
-            <span className="column-value">{forecast && <CreditsEnd forecast={forecast} />}</span>
+            <span className="column-value">{forecast && <CreditsEndDate forecast={forecast} />}</span>
           </span>
         )}
         <span className="column-cell">
           <span className="column-label">{subscriptionTexts.status()} </span>
-          <StateBadge {...stateMarkOf(shop.HasActiveShopSubscription)} />
+          <StateBadge {...stateBadgeOf(shop.HasActiveShopSubscription)} />
         </span>
       </span>
       {canAct && <CardMenu name={name} row={shop} actions={actions} isBusy={isBusy} />}

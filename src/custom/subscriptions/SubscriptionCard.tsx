@@ -11,11 +11,11 @@ import type { CardProps } from 'schema-admin/engine/model/declaration/list-decla
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { CardMenu } from './CardMenu.tsx';
 import { activatePro, addProTranche, setMerchantPrice, suspendMerchant, suspendPro } from './subscription-actions.ts';
-import { merchantSnapshot, proSnapshot, stateMarkOf } from './subscription-state.ts';
+import { merchantSnapshot, proSnapshot, stateBadgeOf } from './subscription-state.ts';
 import { type ListedSubscription, merchantSubscriptions, proSubscriptions } from './subscriptions.ts';
 import { merchantPath, proPath } from './subscription-paths.ts';
 import { subscriptionTexts } from './texts.ts';
-import { useAwaited } from './use-awaited.ts';
+import { usePendingChanges } from './use-pending-changes.ts';
 import 'schema-admin/engine/features/list/column-row.css';
 import './subscriptions.css';
 
@@ -92,7 +92,7 @@ function Card({
   actions: wanted,
   sight,
 }: SubscriptionCardFacts) {
-  const awaited = useAwaited();
+  const awaited = usePendingChanges();
   const find = useActions(record, { onTaken: (_, reading) => awaited.begin(id, sight, reading) });
   const actions = wanted.flatMap((action) => find(action) ?? []);
   const isBusy = awaited.isAwaited(id, sight) || actions.some(({ isRunning }) => isRunning);
@@ -111,7 +111,7 @@ function Card({
             ))}
           </span>
         )}
-        <StateBadge {...stateMarkOf(isActive)} />
+        <StateBadge {...stateBadgeOf(isActive)} />
         <span className="onward column-arrow" />
       </Link>
       <CardMenu name={name} row={row} actions={actions} isBusy={isBusy} />

@@ -17,7 +17,7 @@ import type { RecordPageProps } from 'schema-admin/engine/model/declaration/reso
 import type { RecordToken } from 'schema-admin/engine/model/handles/record-token.ts';
 import { RecordSections } from 'schema-admin/engine/screens/record/RecordSections.tsx';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
-import { stateMarkOf } from './subscription-state.ts';
+import { stateBadgeOf } from './subscription-state.ts';
 import { merchantSubscriptions, ownId, ownSubscription, proSubscriptions, subscriptions } from './subscriptions.ts';
 import { listPath } from './subscription-paths.ts';
 import { subscriptionTexts } from './texts.ts';
@@ -59,7 +59,7 @@ export function SubscriptionPage<Entity extends Row>({ record, id, headingOf, is
       </EmptyState>
     );
   }
-  const marks = <StateBadge {...stateMarkOf(heading.isActive)} />;
+  const marks = <StateBadge {...stateBadgeOf(heading.isActive)} />;
   return (
     <article className="record-screen" aria-label={heading.name}>
       {isOwn ? (

@@ -6,7 +6,7 @@ import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { Plot } from 'schema-admin/engine/kit/plot/Plot.tsx';
 import type { SlotProps } from 'schema-admin/engine/model/declaration/section-declaration.ts';
-import { ownUsage, usageOfMerchant, usageOfPro } from './outlook-calls.ts';
+import { ownUsage, usageOfMerchant, usageOfPro } from './forecast-calls.ts';
 import { ownId } from './subscriptions.ts';
 import { subscriptionTexts } from './texts.ts';
 

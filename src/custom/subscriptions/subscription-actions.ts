@@ -5,7 +5,7 @@ import { subscriptionEndpoints as endpoints } from '../../../contract/merchants/
 import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import type { FieldDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
 import { merchantSubscriptions, proSubscriptions, shopSubscriptions } from './subscriptions.ts';
-import { Terms, TypedTerms, firstTerms } from './typed-amounts.ts';
+import { Terms, TypedTerms, initialTerms } from './typed-amounts.ts';
 import { subscriptionTexts } from './texts.ts';
 
 const creditsField = {
@@ -29,7 +29,7 @@ const trancheTerms: readonly FieldDeclaration<'NumberOfCredits' | 'Price'>[] = [
   { ...pounds, label: subscriptionTexts.price() },
 ];
 
-const termsInput = { input: Terms, inputFor: () => TypedTerms, start: firstTerms, submitWhenValid: true } as const;
+const termsInput = { input: Terms, inputFor: () => TypedTerms, start: initialTerms, submitWhenValid: true } as const;
 
 const named = (name: string | null | undefined) => ({ name: name ?? '' });
 

@@ -13,29 +13,29 @@ import type { StateMark } from 'schema-admin/engine/kit/feedback/StateBadge.tsx'
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { subscriptionTexts } from './texts.ts';
 
-export function stateMarkOf(isActive: boolean | null | undefined): StateMark {
+export function stateBadgeOf(isActive: boolean | null | undefined): StateMark {
   return isActive === true
     ? { tone: 'done', icon: CheckCircleFilled, text: subscriptionTexts.active() }
     : { tone: 'waiting', icon: PauseCircleFilled, text: subscriptionTexts.inactive() };
 }
 
 /** Returns status and credits: a card waits for their change after an action (D-4.33). */
-function sight<Entity extends Row>(...fields: (keyof Entity & string)[]) {
+function cardState<Entity extends Row>(...fields: (keyof Entity & string)[]) {
   return (row: Row) => JSON.stringify(fields.map((field) => row[field]));
 }
-export const merchantSnapshot = sight<MerchantSubscription>('HasActiveSubscription', 'SubscriptionNumberOfCredits');
-export const proSnapshot = sight<ProSubscription>(
+export const merchantSnapshot = cardState<MerchantSubscription>('HasActiveSubscription', 'SubscriptionNumberOfCredits');
+export const proSnapshot = cardState<ProSubscription>(
   'HasActiveSubscription',
   'RemainingSubscriptionCredits',
   'RemainingTrancheCredits',
 );
-export const shopSnapshot = sight<ShopSubscription>(
+export const shopSnapshot = cardState<ShopSubscription>(
   'HasActiveShopSubscription',
   'SubscriptionCreditsRemaining',
   'TrancheCreditsRemaining',
 );
 
-const isThere = (instant: string | null | undefined): instant is string =>
+const hasValue = (instant: string | null | undefined): instant is string =>
   instant !== null && instant !== undefined && instant !== '';
 
 /** Months start and end with London days in every time zone. */
@@ -43,19 +43,19 @@ const londonDay = (instant: string) => dayjs(londonDayOf(readInstant(instant)));
 
 /** Returns a day such as `21/11/2026`, or an empty string. */
 export function dayOf(instant: string | null | undefined): string {
-  return isThere(instant) ? formatDate(londonDay(instant).toDate()) : '';
+  return hasValue(instant) ? formatDate(londonDay(instant).toDate()) : '';
 }
 
-const written = 'DD MMM YYYY';
+const dateFormat = 'DD MMM YYYY';
 
 /** Returns a day such as `21 Nov 2026`. */
 export function startOfMonth(start: string | null | undefined): string | undefined {
-  return isThere(start) ? londonDay(start).format(written) : undefined;
+  return hasValue(start) ? londonDay(start).format(dateFormat) : undefined;
 }
 
 /** Returns the day one month after the start (D-9.06; decisions, "Subscriptions"). */
 export function endOfMonth(start: string | null | undefined): string | undefined {
-  return isThere(start) ? dayjs(monthAfter(londonDayOf(readInstant(start)))).format(written) : undefined;
+  return hasValue(start) ? dayjs(monthAfter(londonDayOf(readInstant(start)))).format(dateFormat) : undefined;
 }
 
 /** Returns the period of a shop's subscription, or an empty string. */
@@ -64,12 +64,12 @@ export function periodOf({ SubscriptionStartDate, SubscriptionExpiryDate }: Shop
   return from === '' && to === '' ? '' : subscriptionTexts.fromTo({ from, to });
 }
 
-type Bought = Pick<MerchantSubscription, 'SubscriptionPrice' | 'SubscriptionNumberOfCredits'>;
+type TermsFields = Pick<MerchantSubscription, 'SubscriptionPrice' | 'SubscriptionNumberOfCredits'>;
 
 export function termsOf({
   SubscriptionPrice,
   SubscriptionNumberOfCredits,
-}: Bought): readonly (readonly [label: string, value: string])[] {
+}: TermsFields): readonly (readonly [label: string, value: string])[] {
   return [
     [subscriptionTexts.monthlyPrice(), typeof SubscriptionPrice === 'number' ? formatPence(SubscriptionPrice) : '–'],
     [subscriptionTexts.creditsPerMonth(), String(SubscriptionNumberOfCredits ?? '–')],

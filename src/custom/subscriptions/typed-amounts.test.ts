@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { subscriptionRuleTexts } from '../../../contract/rule-texts.ts';
-import { TypedPayAsYouGo, TypedPremiumFee, TypedTerms, firstTerms, shownPrice } from './typed-amounts.ts';
+import { TypedPayAsYouGo, TypedPremiumFee, TypedTerms, initialTerms, formatFieldPrice } from './typed-amounts.ts';
 
 const notACreditAmount = subscriptionRuleTexts.notACreditAmount();
 const notAPrice = subscriptionRuleTexts.notAPrice();
 
 const sent = (change: object) => {
-  const { success, data, error } = TypedTerms.safeParse({ ...firstTerms(), ...change });
+  const { success, data, error } = TypedTerms.safeParse({ ...initialTerms(), ...change });
   return success ? data : error.issues.map(({ path, message }) => [path[0], message]);
 };
 const priceOf = (Price: unknown) => sent({ Price });
@@ -16,7 +16,7 @@ const noPrice = [['Price', notAPrice]];
 describe('the terms of a subscription', () => {
   // Requirement D-5.23
   it('start with no deliveries and no price', () => {
-    expect(firstTerms()).toEqual({ NumberOfCredits: '0', Price: '0.0' });
+    expect(initialTerms()).toEqual({ NumberOfCredits: '0', Price: '0.0' });
     expect(sent({})).toEqual(pence(0));
   });
 
@@ -88,7 +88,7 @@ describe('the price of a booking', () => {
 
   it('keeps the loaded value until the user types', () => {
     expect(TypedPayAsYouGo.parse({ PayAsYouGoPrice: 450 })).toEqual({ PayAsYouGoPrice: 450 });
-    expect([shownPrice(450), shownPrice('4.5'), shownPrice('4,5'), shownPrice(null)]).toEqual([
+    expect([formatFieldPrice(450), formatFieldPrice('4.5'), formatFieldPrice('4,5'), formatFieldPrice(null)]).toEqual([
       '£4.50',
       '£4.50',
       '4,5',

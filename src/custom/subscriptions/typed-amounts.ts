@@ -8,14 +8,14 @@ import { formatPence } from 'schema-admin/engine/format/values.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** Value of a field: a number when loaded, text when edited, null when empty. */
-const Held = z.union([z.string(), z.number()]).nullable();
+const TypedValue = z.union([z.string(), z.number()]).nullable();
 
 function amount<Amount extends z.ZodType>(
   schema: Amount,
   read: (typed: string) => number | undefined,
   say: () => string,
 ) {
-  return Held.transform((held, context): z.output<Amount> => {
+  return TypedValue.transform((held, context): z.output<Amount> => {
     const given = typeof held === 'string' ? read(held) : held;
     // Unsafe integers would be rejected as fractions instead of as too large.
     const value = schema.safeParse(typeof given === 'number' ? Math.min(given, Number.MAX_SAFE_INTEGER) : given);
@@ -41,16 +41,16 @@ export const TypedPayAsYouGo = z.object({ PayAsYouGoPrice: typedBookingPrice });
 export const TypedPremiumFee = z.object({ PremiumFee: typedBookingPrice });
 
 /** Initial values of the form (D-5.23). */
-export const firstTerms = () => ({ NumberOfCredits: '0', Price: '0.0' });
+export const initialTerms = () => ({ NumberOfCredits: '0', Price: '0.0' });
 
-export function shownPrice(held: unknown): string {
+export function formatFieldPrice(held: unknown): string {
   const pence = Pence.safeParse(typeof held === 'string' ? readPlainPrice(held) : held);
   return pence.success ? formatPence(pence.data) : String(held ?? '');
 }
 
 const price = {
   isUnmarked: true,
-  show: shownPrice,
+  show: formatFieldPrice,
   slot: async () => ({ default: (await import('./AmountInputs.tsx')).PoundsInput }),
 } as const;
 

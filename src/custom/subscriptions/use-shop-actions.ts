@@ -9,7 +9,7 @@ import { activateShop, addShopTranche, suspendShop, toggleShopPremium } from './
 import { shopSnapshot } from './subscription-state.ts';
 import { shopSubscriptions } from './subscriptions.ts';
 import { subscriptionTexts } from './texts.ts';
-import { useAwaited } from './use-awaited.ts';
+import { usePendingChanges } from './use-pending-changes.ts';
 
 interface ShopActions {
   /** The menu items of a shop. Empty for users who can only read. */
@@ -23,7 +23,7 @@ interface ShopActions {
 /** Returns the actions on a merchant's shops, shared by all rows. */
 export function useShopActions(merchantId: Id): ShopActions {
   const [preferencesOf, setPreferencesOf] = useState<Id>();
-  const awaited = useAwaited();
+  const awaited = usePendingChanges();
   const onTaken = (row: Row, reading: Promise<void>) =>
     awaited.begin(Id.parse(row['ShopId']), shopSnapshot(row), reading);
   const find = useActions(shopSubscriptions, { onTaken });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
-import { chargeBooking, returnBooking } from '../../../server/areas/ledger/bookings.ts';
+import { chargeBooking, returnBookingCharges } from '../../../server/areas/ledger/bookings.ts';
 import { silentLog } from '../../../server/runtime/log.ts';
 
 const at = new Date('2026-03-10T12:00:00Z');
@@ -19,7 +19,7 @@ async function book(databaseUrl: string, dataDir: string, shopId: number): Promi
     );
     process.stdout.write(`booked ${deliveryId}\n`);
     if (deliveryId < '8') {
-      await database.inScope('system', (tx) => returnBooking(tx, deliveryId, 'cancelled', at));
+      await database.inScope('system', (tx) => returnBookingCharges(tx, deliveryId, 'cancelled', at));
       process.stdout.write(`returned ${deliveryId}\n`);
     }
   }

@@ -1,8 +1,8 @@
 /** Child process: a server with a fast clock. Once a byte arrives on stdin, it kills itself at the given place. */
 import { z } from 'zod';
 import { buildApp } from '../../../server/app.ts';
-import type { CourierFleet, TripNews } from '../../../server/areas/courier/fleet.ts';
-import { doDueSteps } from '../../../server/areas/courier/steps.ts';
+import type { CourierFleet, TripUpdate } from '../../../server/areas/courier/fleet.ts';
+import { runDueSteps } from '../../../server/areas/courier/steps.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { readConfig } from '../../../server/runtime/config.ts';
 import { createSimulatedFleet } from '../../../server/simulator/simulated-fleet.ts';
@@ -77,13 +77,13 @@ async function serve({
   });
   process.stdout.write(`${await app.listen({ host: config.host, port: config.port })}\n`);
   for (;;) {
-    await doDueSteps({ database, clock, fleets: [fleet], log: silentLog });
+    await runDueSteps({ database, clock, fleets: [fleet], log: silentLog });
     await new Promise((resume) => setTimeout(resume, pauseMs));
   }
 }
 
 const moments = ['assigned', 'atPickUp', 'collected', 'atDropOff', 'delivered'] as const;
-const latestOf = (news: TripNews) => moments.findLast((moment) => news.moments[moment] !== undefined) ?? 'nothing';
+const latestOf = (news: TripUpdate) => moments.findLast((moment) => news.moments[moment] !== undefined) ?? 'nothing';
 
 serve(Given.parse(JSON.parse(process.argv[2] ?? ''))).catch((error: unknown) => {
   process.stderr.write(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -7,7 +7,7 @@ import { browserProfile } from '../../providers/testing/browser-tabs.ts';
 import { SignIn } from './SignIn.tsx';
 import { SignedOutMessages } from './use-dialogs.tsx';
 
-vi.mock('../../engine/kit/theme/Dialogs.tsx', () => {
+vi.mock('../../engine/kit/theme/DialogHost.tsx', () => {
   throw new Error('This part cannot be fetched');
 });
 

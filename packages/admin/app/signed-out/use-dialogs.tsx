@@ -4,11 +4,11 @@
  */
 import { type ComponentType, type ReactNode, createContext, use, useCallback, useEffect, useState } from 'react';
 import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
-import type { Dialogs } from '../../engine/kit/theme/Dialogs.tsx';
+import type { Dialogs } from '../../engine/kit/theme/DialogHost.tsx';
 import { whenIdle } from '../../engine/model/handles/lazy-component.ts';
 import { commonTexts } from '../../providers/texts.ts';
 
-const loadDialogs = () => import('../../engine/kit/theme/Dialogs.tsx');
+const loadDialogs = () => import('../../engine/kit/theme/DialogHost.tsx');
 
 const DialogsContext = createContext<() => Promise<Dialogs>>(() =>
   Promise.reject(new Error('Dialogs are only available on signed-out screens')),

@@ -14,7 +14,7 @@ interface MarkdownProps {
 const purifier = dompurify(window);
 
 /** Renders Markdown to safe nodes. HTML in the text is shown as text, and active content is removed. */
-function drawn(text: string): DocumentFragment {
+function renderMarkdown(text: string): DocumentFragment {
   const html = micromark(text, 'utf8', { extensions: [gfm()], htmlExtensions: [gfmHtml] });
   const fragment = purifier.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
@@ -29,7 +29,7 @@ function drawn(text: string): DocumentFragment {
 
 export default function Markdown({ text, isExcerpt }: MarkdownProps) {
   const box = useRef<HTMLDivElement>(null);
-  const nodes = useMemo(() => drawn(text), [text]);
+  const nodes = useMemo(() => renderMarkdown(text), [text]);
   useLayoutEffect(() => {
     // Insert nodes instead of markup, which the content security policy would have to allow.
     if (!isExcerpt) box.current?.replaceChildren(nodes.cloneNode(true));

@@ -7,7 +7,7 @@ import {
   formatNearTime,
   formatSlot,
   formatTime,
-  markHome,
+  markHomeTime,
 } from './dates.ts';
 
 const machine = process.env['TZ'];
@@ -62,11 +62,11 @@ describe("moments use the user's clock, and slots use London's", () => {
     expect(formatSlot(at('2026-11-28T14:00:00Z'), at('2026-11-28T16:00:00Z'), now)).toBe('Today, 2–4 pm (London)');
     expect(formatSlot(undefined, at('2026-11-28T16:00:00Z'), now)).toBe('until today, 4:00 pm (London)');
     expect(formatHistoryTime(at('2026-11-28T12:00:09Z'))).toBe('28 Nov 2026 - 7:00:09AM (your time)');
-    expect([markHome('From', now), markHome('', now)]).toEqual(['From (London)', '']);
+    expect([markHomeTime('From', now), markHomeTime('', now)]).toEqual(['From (London)', '']);
     browserIn('Europe/London');
-    expect([markHome('From', now), formatSlot(at('2026-10-25T00:30:00Z'), at('2026-10-25T01:30:00Z'), now)]).toEqual([
-      'From',
-      '25/10/2026, 1:30 am',
-    ]);
+    expect([
+      markHomeTime('From', now),
+      formatSlot(at('2026-10-25T00:30:00Z'), at('2026-10-25T01:30:00Z'), now),
+    ]).toEqual(['From', '25/10/2026, 1:30 am']);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { capitalise, humanise, nameFields, wordsOfName, wordsOfReference } from './field-name.ts';
+import { capitalise, humanise, setFieldNames, labelOfName, labelOfReference } from './field-name.ts';
 
-afterEach(() => nameFields({}));
+afterEach(() => setFieldNames({}));
 
 describe('a field name', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('a field name', () => {
   });
 
   it('uses the text of the catalogue, in any notation', () => {
-    nameFields({
+    setFieldNames({
       minimumSpend: () => 'Smallest basket',
       SKU: () => 'Article',
       sKU: () => 'wrong',
@@ -37,7 +37,7 @@ describe('a field name', () => {
       createdAt: () => 'Since',
     });
     expect(
-      ['MinimumSpend', 'minimum_spend', 'SKU', 'Id', 'SKUCode', 'A', 'GradeA', 'created_at', 'Colour'].map(wordsOfName),
+      ['MinimumSpend', 'minimum_spend', 'SKU', 'Id', 'SKUCode', 'A', 'GradeA', 'created_at', 'Colour'].map(labelOfName),
     ).toEqual([
       'Smallest basket',
       'Smallest basket',
@@ -52,14 +52,14 @@ describe('a field name', () => {
   });
 
   it('ignores properties that all objects inherit', () => {
-    expect(wordsOfName('Constructor')).toBe('Constructor');
-    expect(wordsOfName('toString')).toBe('To string');
+    expect(labelOfName('Constructor')).toBe('Constructor');
+    expect(labelOfName('toString')).toBe('To string');
   });
 
   it('of an id field is the name of the referenced record', () => {
     expect(
       ['SupplierId', 'tag_ids', 'TagIds', 'ownerID', 'Id', 'Idle', 'Paid', 'Identity', 'Id_of', 'idea'].map(
-        wordsOfReference,
+        labelOfReference,
       ),
     ).toEqual(['Supplier', 'Tags', 'Tags', 'Owner ID', 'Id', 'Idle', 'Pa', 'Identity', 'Id of', 'Idea']);
     expect(capitalise('éa')).toBe('Éa');

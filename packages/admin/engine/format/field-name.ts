@@ -15,26 +15,26 @@ export function humanise(name: string): string {
 
 type Words = Readonly<Record<string, () => string>>;
 
-let known: Words = {};
+let translatedNames: Words = {};
 
 /** Sets the texts of field and record names. The keys are the names in camel case: `minimumSpend`. */
-export function nameFields(words: Words): void {
-  known = words;
+export function setFieldNames(words: Words): void {
+  translatedNames = words;
 }
 
 /** Returns the name of a field or record type in the current language, or its own name in words if there is no text. */
-export function wordsOfName(name: string): string {
+export function labelOfName(name: string): string {
   const readable = humanise(name);
   const key = readable
     .replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^[A-Z](?=[^A-Z]|$)/, (letter) => letter.toLowerCase());
-  return (Object.hasOwn(known, key) ? known[key]?.() : undefined) ?? readable;
+  return (Object.hasOwn(translatedNames, key) ? translatedNames[key]?.() : undefined) ?? readable;
 }
 
 /** Returns the label of a field that holds ids: `SupplierId` → `Supplier`, `tag_ids` → `Tags`. */
-export function wordsOfReference(name: string): string {
+export function labelOfReference(name: string): string {
   const [, single, many] = /^(.+?)_?[Ii]d(s?)$/.exec(name) ?? [];
-  return wordsOfName(single === undefined ? name : `${single}${many}`);
+  return labelOfName(single === undefined ? name : `${single}${many}`);
 }
 
 /** Adapts a label to the middle of a sentence: lower case in English, unchanged in other languages. */

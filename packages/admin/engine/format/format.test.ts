@@ -3,21 +3,21 @@ import { setBrand } from '../../contract/brand.ts';
 import { english, setLanguageSource } from '../../contract/texts/language.ts';
 import { Pence, Unit } from '../../contract/units.ts';
 import {
-  dayForm,
+  dayFormat,
   formatClock,
   formatDate,
   formatDay,
   formatHistoryTime,
-  formatLondonTime,
+  formatTimeWithZone,
   formatNearDate,
   formatNearTime,
   formatShortDay,
   formatShortWeekday,
   formatSlot,
   formatTime,
-  momentForm,
+  momentFormat,
 } from './dates.ts';
-import { formatPence, formatMeasure, formatMeasureText, nameOfFile, plainText } from './values.ts';
+import { formatPence, formatMeasure, formatMeasureText, fileNameFromUrl, formatValue } from './values.ts';
 
 const now = new Date(2026, 10, 21, 12, 0);
 const day = (offset: number, hour = 9, minute = 5) => new Date(2026, 10, 21 + offset, hour, minute, 7);
@@ -59,8 +59,8 @@ describe('formatting', () => {
   });
 
   it('writes London time with its zone, in summer and winter', () => {
-    expect(formatLondonTime(new Date('2026-11-22T14:00:59Z'))).toBe('22/11/2026 14:00 (London)');
-    expect(formatLondonTime(new Date('2026-07-14T23:05:00Z'))).toBe('15/07/2026 00:05 (London)');
+    expect(formatTimeWithZone(new Date('2026-11-22T14:00:59Z'))).toBe('22/11/2026 14:00 (London)');
+    expect(formatTimeWithZone(new Date('2026-07-14T23:05:00Z'))).toBe('15/07/2026 00:05 (London)');
   });
 
   it('uses the date format, clock and time zone of the brand', () => {
@@ -72,9 +72,9 @@ describe('formatting', () => {
         formatHistoryTime(day(0, 0)),
         formatMeasure(425, 'minute-of-day'),
       ]).toEqual(['21.11.2026', '21 Nov 2026 - 16:05 (your time)', '21 Nov 2026 - 00:05:07 (your time)', '07:05']);
-      expect(formatLondonTime(new Date('2026-11-22T02:00:00Z'))).toBe('21.11.2026 21:00 (New York)');
+      expect(formatTimeWithZone(new Date('2026-11-22T02:00:00Z'))).toBe('21.11.2026 21:00 (New York)');
       setBrand({ TimeZone: 'America/Argentina/Buenos_Aires' });
-      expect(formatLondonTime(new Date('2026-11-22T02:00:00Z'))).toBe('21/11/2026 23:00 (Buenos Aires)');
+      expect(formatTimeWithZone(new Date('2026-11-22T02:00:00Z'))).toBe('21/11/2026 23:00 (Buenos Aires)');
     } finally {
       setBrand({});
     }
@@ -98,7 +98,7 @@ describe('formatting', () => {
       '2026-11-21T16:05': '21 Nov 2026 - 4:05PM',
       '2026-07-21T16:05:09.5': '21 Jul 2026 - 4:05PM',
     };
-    for (const [value, words] of Object.entries(shown)) expect(plainText(value)).toBe(words);
+    for (const [value, words] of Object.entries(shown)) expect(formatValue(value)).toBe(words);
     for (const value of [
       '2026-11-2',
       '12026-11-21',
@@ -111,18 +111,18 @@ describe('formatting', () => {
       '2026-11-21T16:05:09+0:00',
       '2026-11-21T16:05:09+00:0',
     ]) {
-      expect(plainText(value)).toBe(value);
+      expect(formatValue(value)).toBe(value);
     }
     expect([
-      plainText(null),
-      plainText(undefined),
-      plainText(true),
-      plainText(false),
-      plainText([]),
-      plainText([1, true]),
-      plainText({ a: 1 }),
-      plainText(0),
-      plainText(7n),
+      formatValue(null),
+      formatValue(undefined),
+      formatValue(true),
+      formatValue(false),
+      formatValue([]),
+      formatValue([1, true]),
+      formatValue({ a: 1 }),
+      formatValue(0),
+      formatValue(7n),
     ]).toEqual(['–', '–', 'Yes', 'No', '–', '1, Yes', 'A: 1', '0', '7']);
     const address = {
       Lat: 51.2362,
@@ -133,19 +133,19 @@ describe('formatting', () => {
       PostCode: 'GU1 3DP',
     };
     expect([
-      plainText(address),
-      plainText([{ Name: 'Size', Value: '10 litres' }]),
-      plainText({ OpenedAt: '2026-11-21', Owner: { FirstName: 'Ada', Tags: ['a', 'b'] }, Note: '' }),
-      plainText({}),
+      formatValue(address),
+      formatValue([{ Name: 'Size', Value: '10 litres' }]),
+      formatValue({ OpenedAt: '2026-11-21', Owner: { FirstName: 'Ada', Tags: ['a', 'b'] }, Note: '' }),
+      formatValue({}),
     ]).toEqual([
       '85–87 High Street, Guildford, GU1 3DP',
       'Size: 10 litres',
       'Opened at: 21/11/2026, Owner: (First name: Ada, Tags: a, b)',
       '–',
     ]);
-    expect(['/files/a%20b.pdf?v=1', 'https://x.test/files/', 'a.pdf#page', '%zz.pdf', '?only'].map(nameOfFile)).toEqual(
-      ['a b.pdf', 'files', 'a.pdf', '%zz.pdf', '?only'],
-    );
+    expect(
+      ['/files/a%20b.pdf?v=1', 'https://x.test/files/', 'a.pdf#page', '%zz.pdf', '?only'].map(fileNameFromUrl),
+    ).toEqual(['a b.pdf', 'files', 'a.pdf', '%zz.pdf', '?only']);
   });
 
   it('writes nothing for an invalid date', () => {
@@ -154,7 +154,7 @@ describe('formatting', () => {
       formatDate(never),
       formatTime(never),
       formatHistoryTime(never),
-      formatLondonTime(never),
+      formatTimeWithZone(never),
       formatDay('2026-11-21'),
     ]).toEqual(['', '', '', '', '21/11/2026']);
     expect(formatNearTime(never, now)).toBe('');
@@ -162,8 +162,8 @@ describe('formatting', () => {
       formatNearTime(day(0, 16), now),
       formatNearTime(day(1), now),
       formatSlot(day(0, 9), undefined, now),
-      dayForm(),
-      momentForm(),
+      dayFormat(),
+      momentFormat(),
     ]).toEqual(['Today, 4:05 pm', 'Tomorrow, 9:05 am', 'from today, 9:05 am', 'DD/MM/YYYY', 'DD/MM/YYYY HH:mm']);
   });
 

@@ -5,7 +5,7 @@ import {
   formatClock,
   formatDate,
   formatHistoryTime,
-  formatLondonTime,
+  formatTimeWithZone,
   formatNearDate,
   formatNearTime,
   formatTime,
@@ -34,13 +34,13 @@ describe('in another language', () => {
   it('amounts stay in pounds, and London times in London time', () => {
     speak('pl');
     expect(plain(formatPence(Pence.parse(123456)))).toBe('1234,56 £');
-    expect(formatLondonTime(new Date('2026-07-01T12:00:00Z'))).toBe('01/07/2026 13:00 (London)');
+    expect(formatTimeWithZone(new Date('2026-07-01T12:00:00Z'))).toBe('01/07/2026 13:00 (London)');
     setLanguageSource(() => ({
       tag: 'pl',
       direction: 'ltr',
       messages: { 'format.london': '{clock} w Londynie, {day}' },
     }));
-    expect(formatLondonTime(new Date('2026-07-01T12:00:00Z'))).toContain('w Londynie');
+    expect(formatTimeWithZone(new Date('2026-07-01T12:00:00Z'))).toContain('w Londynie');
   });
 
   it('digits are Western, like those on tills and labels', () => {

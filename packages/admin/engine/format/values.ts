@@ -2,14 +2,14 @@
 import type { Pence, Unit } from '../../contract/units.ts';
 import { isLocalTime } from '../../contract/time.ts';
 import { formatClock, formatDate, formatLocalTime, formatTime } from './dates.ts';
-import { wordsOfName } from './field-name.ts';
+import { labelOfName } from './field-name.ts';
 import { leftToRight } from '../../contract/texts/direction.ts';
 import { currentLocale } from '../../contract/texts/language.ts';
 import { inPounds } from '../../contract/texts/writers.ts';
 import { formatTexts } from './texts.ts';
 import { commonTexts } from '../../providers/texts.ts';
 
-const writers: Readonly<Record<Unit, (value: number) => string>> = {
+const unitFormatters: Readonly<Record<Unit, (value: number) => string>> = {
   pence: inPounds,
   credits: (value) => formatTexts.credits({ count: value }),
   percent: (value) => formatTexts.percent({ value }),
@@ -45,7 +45,7 @@ export function formatMeasureText(text: string): string {
 
 /** Formats a number with its unit: `£12.34`, `25 credits`, `12.5%`, `9 min`, `7:30 am`, `20 kg`. */
 export function formatMeasure(value: number, unit: Unit): string {
-  return writers[unit](value);
+  return unitFormatters[unit](value);
 }
 
 /** Formats pence as pounds with two decimals: `1234` → `£12.34`. */
@@ -54,7 +54,7 @@ export function formatPence(pence: Pence): string {
 }
 
 /** Returns the name of a file from its URL: the last part of the path. */
-export function nameOfFile(address: string): string {
+export function fileNameFromUrl(address: string): string {
   const [path = ''] = address.split(/[?#]/);
   const name = path.split('/').findLast((part) => part !== '') ?? address;
   try {
@@ -74,17 +74,17 @@ function recordText(record: object): string {
   if (Line1 !== undefined) {
     return [Line1, Line2, Line3, City, PostCode]
       .flatMap((line) => line ?? [])
-      .map(plainText)
+      .map(formatValue)
       .join(', ');
   }
   if (fields.length === 2 && Name !== undefined && Value !== undefined) {
-    return formatTexts.named({ name: plainText(Name), value: plainText(Value) });
+    return formatTexts.named({ name: formatValue(Name), value: formatValue(Value) });
   }
   const inBrackets = (part: unknown) =>
-    typeof part === 'object' && !Array.isArray(part) ? `(${plainText(part)})` : plainText(part);
+    typeof part === 'object' && !Array.isArray(part) ? `(${formatValue(part)})` : formatValue(part);
   return (
     fields
-      .map(([field, part]) => formatTexts.named({ name: wordsOfName(field), value: inBrackets(part) }))
+      .map(([field, part]) => formatTexts.named({ name: labelOfName(field), value: inBrackets(part) }))
       .join(', ') || noValue
   );
 }
@@ -92,10 +92,10 @@ function recordText(record: object): string {
 /**
  * Formats any value: days as DD/MM/YYYY, instants in the user's time zone, local times unchanged, flags as Yes and No.
  */
-export function plainText(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return noValue;
   if (typeof value === 'boolean') return value ? commonTexts.yes() : commonTexts.no();
-  if (Array.isArray(value)) return value.length === 0 ? noValue : value.map(plainText).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? noValue : value.map(formatValue).join(', ');
   if (typeof value === 'object') return recordText(value);
   if (typeof value !== 'string') return String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(new Date(`${value}T00:00`));

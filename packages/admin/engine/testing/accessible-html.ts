@@ -9,7 +9,7 @@ export function accessibleLinesOfHtml(html: string): string[] {
   return accessibleLines(body);
 }
 
-/** Compares rendered components, by name, with a snapshot in `spoken/`. `npx vitest run FILE -u` updates it. */
+/** Compares rendered components, by name, with a snapshot in `snapshots/`. `npx vitest run FILE -u` updates it. */
 export async function expectSnapshot(
   name: string,
   drawn: Readonly<Record<string, () => Promise<readonly string[]>>>,

@@ -15,17 +15,17 @@ import { storageSlot } from '../../providers/session/storage-slot.ts';
 import { type Answering, startBackend } from '../../providers/testing/backend.ts';
 import { browserProfile } from '../../providers/testing/browser-tabs.ts';
 import { Portal, type PortalServices } from '../kit/app/Portal.tsx';
-import { Writes } from '../kit/data/use-write.ts';
+import { WriteProvider } from '../kit/data/use-write.ts';
 import { createAnnouncements } from '../kit/app/announcements.ts';
 import { createDraftStore } from '../kit/app/draft-store.ts';
 import { createBulkRuns } from '../kit/app/bulk-runs.ts';
 import { createOwnWrites } from '../kit/app/own-writes.ts';
 import { createPendingDeletions } from '../kit/app/pending-deletions.ts';
 import { createScreenMemory } from '../kit/app/screen-memory.ts';
-import { createSingleKeys } from '../kit/app/single-keys.ts';
+import { createSingleKeyShortcuts } from '../kit/app/single-key-shortcuts.ts';
 import { profile } from 'portal/profile';
 import { createOwnServices } from 'portal/services';
-import { Toasting } from '../kit/theme/Toasting.tsx';
+import { DialogsProvider } from '../kit/theme/DialogsProvider.tsx';
 import type { Resource } from '../model/declaration/resource.ts';
 import { createAbilities } from '../model/registry/ability.ts';
 import { bindCalls } from '../model/registry/bind-calls.ts';
@@ -129,7 +129,7 @@ export async function renderScreen(
     bulkRuns: createBulkRuns(),
     uploads: client.uploads,
     files: client.files,
-    singleKeys: createSingleKeys(storageSlot(tab.storage, 'portal.single-keys')),
+    singleKeys: createSingleKeyShortcuts(storageSlot(tab.storage, 'portal.single-keys')),
     settled: Promise.resolve(),
   };
   prepare?.(services);
@@ -137,17 +137,17 @@ export async function renderScreen(
   const draw = async () => {
     const { prelude } = await prerender(
       <StaticRouter location={location}>
-        <Toasting leaving={services.leaving}>
+        <DialogsProvider leaving={services.leaving}>
           <Portal services={services}>
             <Refine
               dataProvider={calls}
               accessControlProvider={access}
               options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
             >
-              <Writes>{screen}</Writes>
+              <WriteProvider>{screen}</WriteProvider>
             </Refine>
           </Portal>
-        </Toasting>
+        </DialogsProvider>
       </StaticRouter>,
       // Components that need a browser are left out.
       { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => undefined },

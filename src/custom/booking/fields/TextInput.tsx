@@ -6,7 +6,7 @@ import type { FilledForm, FormValues, TextName } from '../delivery-form.ts';
 import { bookingTexts } from '../texts.ts';
 
 /** Shows the error of a choice. Screen readers announce it. Takes no space without an error. */
-export function Problem({ id, text }: { id: string; text: string | undefined }) {
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p id={id} className="booking-problem" role="alert">
       {text}

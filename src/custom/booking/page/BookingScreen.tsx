@@ -8,14 +8,14 @@ import { collectTexts } from '../../../../contract/collect/texts.ts';
 import { FavouriteContent } from '../../../../contract/collect/favourites.ts';
 import { seesShop } from 'schema-admin/contract/roles.ts';
 import { useExtension, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { markHome } from 'schema-admin/engine/format/dates.ts';
+import { markHomeTime } from 'schema-admin/engine/format/dates.ts';
 import { useReturnPath } from 'schema-admin/engine/kit/app/paths.ts';
 import { useOperation } from 'schema-admin/engine/kit/data/use-operation.ts';
 import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
 import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
-import { useQuestion } from 'schema-admin/engine/kit/theme/use-question.ts';
+import { useConfirm } from 'schema-admin/engine/kit/theme/use-confirm.ts';
 import { RecordHeader } from 'schema-admin/engine/kit/section/RecordHeader.tsx';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { QuotePanel } from '../../quote/QuotePanel.tsx';
 import { useBooking } from '../../quote/use-booking.tsx';
@@ -23,9 +23,9 @@ import { useQuote } from '../../quote/use-quote.tsx';
 import { useServerNow } from '../../quote/use-server-now.ts';
 import type { FilledForm, FormValues } from '../delivery-form.ts';
 import type { FormControl } from '../fields/TextInput.tsx';
-import { makeDraft, linkReplacement, timeSlots, vehicleTypes, placesCredit } from '../new-delivery.ts';
+import { createDraft, linkReplacement, timeSlots, vehicleTypes, placesAttribution } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
-import { isSlotGone, useSlotDays } from '../trip/CollectionTime.tsx';
+import { isSlotUnavailable, useSlotDays } from '../trip/CollectionTime.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { SaveFavourite } from './SaveFavourite.tsx';
 import { TripSummary } from './TripSummary.tsx';
@@ -47,7 +47,7 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
   const { role } = useUser();
   const navigate = useNavigate();
   const hasFavourites = useExtension('favourites');
-  const question = useQuestion();
+  const question = useConfirm();
   const now = useServerNow(15_000);
   const back = useReturnPath('collect', '/delivery-orders');
   const quoting = useQuote();
@@ -77,7 +77,7 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
     },
   });
   const saveDraft = async (filled: FilledForm) => {
-    const { Id } = await send({ operation: makeDraft, input: toDraft(filled) });
+    const { Id } = await send({ operation: createDraft, input: toDraft(filled) });
     if (incident !== undefined) await send({ operation: linkReplacement, id: incident, input: { DeliveryId: Id } });
     return Id;
   };
@@ -125,7 +125,7 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
         onSubmit={(event) => event.preventDefault()}
       >
         <DeliveryFields form={form} role={role} now={now} refusal={typeRefusal} />
-        <PlacesCredit />
+        <PlacesAttribution />
       </form>
       <aside className="booking-rail" aria-label={bookingTexts.trip()}>
         <TripSummary control={form.control} vehicle={vehicle} now={now} />
@@ -149,15 +149,15 @@ function useRefusal(control: FormControl, now: Date) {
   const slot = slots.status === 'ready' ? slots.options.find(({ Start }) => Start === start) : undefined;
   const vehicle = vehicles.status === 'ready' ? vehicles.options.find(({ Id }) => Id === vehicleId) : undefined;
   const [from, to] = [CollectAddress.parse(collection), CollectAddress.parse(delivery)];
-  const slotRefusal = isSlotGone(useSlotDays(now), { day, start }) ? collectTexts.slotGone() : undefined;
-  const typeRefusal = flexibleRefusal(type, slot, now, markHome) ?? rapidRefusal(type, { vehicle, from, to })?.text;
+  const slotRefusal = isSlotUnavailable(useSlotDays(now), { day, start }) ? collectTexts.slotGone() : undefined;
+  const typeRefusal = flexibleRefusal(type, slot, now, markHomeTime) ?? rapidRefusal(type, { vehicle, from, to })?.text;
   return { vehicle, typeRefusal, refusal: slotRefusal ?? typeRefusal };
 }
 
 /** Shows the source of the addresses, which their licence requires. */
-function PlacesCredit() {
+function PlacesAttribution() {
   const hasPlaces = useExtension('places');
-  const credit = useOperation(placesCredit, {
+  const credit = useOperation(placesAttribution, {
     input: undefined,
     queryOptions: { enabled: hasPlaces, staleTime: Infinity },
   }).data?.data.value;

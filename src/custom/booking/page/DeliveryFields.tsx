@@ -17,7 +17,7 @@ import { bookingTexts } from '../texts.ts';
 import { CollectionTime } from '../trip/CollectionTime.tsx';
 import { DeliveryTypes } from '../trip/DeliveryTypes.tsx';
 import { VehicleTypes } from '../trip/VehicleTypes.tsx';
-import { AddressField } from '../where/AddressField.tsx';
+import { AddressField } from '../address/AddressField.tsx';
 
 interface DeliveryFieldsProps {
   readonly form: UseFormReturn<FormValues, unknown, FilledForm>;

@@ -8,10 +8,10 @@ import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton, usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
-import { emptyForm, formOfFavourite, prefillOf, repeatOf } from '../delivery-form.ts';
+import { emptyForm, formOfFavourite, prefillOf, formOfDelivery } from '../delivery-form.ts';
 import { contactDetails, readDelivery, readFavourite, shopAddress, timeSlots, vehicleTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
-import { slotsToCome } from '../trip/CollectionTime.tsx';
+import { upcomingSlots } from '../trip/CollectionTime.tsx';
 import { BookingScreen } from './BookingScreen.tsx';
 import { useStoredForm } from './use-delivery-form.ts';
 import 'schema-admin/engine/kit/form/form.css';
@@ -31,17 +31,17 @@ export default function NewDelivery() {
   const onStartAgain = () => setRestarts(restarts + 1);
   const isRepeat = repeated !== null && repeated !== '' && restarts === 0;
   if (favourite !== null && favourite !== '' && restarts === 0) {
-    return <FromFavourite key={favourite} id={favourite} incident={incident} onStartAgain={onStartAgain} />;
+    return <FavouriteDelivery key={favourite} id={favourite} incident={incident} onStartAgain={onStartAgain} />;
   }
   return isRepeat ? (
-    <Repeated key={repeated} id={repeated} incident={incident} onStartAgain={onStartAgain} />
+    <RepeatedDelivery key={repeated} id={repeated} incident={incident} onStartAgain={onStartAgain} />
   ) : (
-    <Fresh key={restarts} onStartAgain={onStartAgain} />
+    <BlankDelivery key={restarts} onStartAgain={onStartAgain} />
   );
 }
 
 /** Starts with the stored draft, or with the shop's own details. */
-function Fresh({ onStartAgain }: { onStartAgain: () => void }) {
+function BlankDelivery({ onStartAgain }: { onStartAgain: () => void }) {
   const draft = 'new-delivery';
   const [kept] = useState(useStoredForm(draft));
   const { role } = useUser();
@@ -68,11 +68,19 @@ function Fresh({ onStartAgain }: { onStartAgain: () => void }) {
   );
 }
 
-function Repeated({ id, incident, onStartAgain }: { id: Id; incident: string | undefined; onStartAgain: () => void }) {
+function RepeatedDelivery({
+  id,
+  incident,
+  onStartAgain,
+}: {
+  id: Id;
+  incident: string | undefined;
+  onStartAgain: () => void;
+}) {
   const draft = `new-delivery.repeat.${id}`;
   const [kept] = useState(useStoredForm(draft));
   const earlier = useOperation(readDelivery, { input: id, queryOptions: { staleTime: 300_000 } });
-  const offered = useOffered();
+  const offered = useBookingOptions();
   if (earlier.isError) {
     return (
       <LoadFailed
@@ -84,7 +92,7 @@ function Repeated({ id, incident, onStartAgain }: { id: Id; incident: string | u
   }
   if (!earlier.data || !offered) return <PageSkeleton />;
   const delivery = earlier.data.data.value;
-  const initial = kept ?? repeatOf(delivery, offered);
+  const initial = kept ?? formOfDelivery(delivery, offered);
   return (
     <WithFixedInitial
       draft={draft}
@@ -97,18 +105,18 @@ function Repeated({ id, incident, onStartAgain }: { id: Id; incident: string | u
 }
 
 /** Returns the available vehicles and slots, `undefined` while loading. */
-function useOffered() {
+function useBookingOptions() {
   const [vehicles, slots] = [useOptions(vehicleTypes), useOptions(timeSlots)];
   if (vehicles.status === 'loading' || slots.status === 'loading') return undefined;
   const now = serverNow();
   return {
     vehicles: vehicles.status === 'ready' ? vehicles.options : [],
-    slots: slots.status === 'ready' ? slotsToCome(slots.options, now) : [],
+    slots: slots.status === 'ready' ? upcomingSlots(slots.options, now) : [],
     now,
   };
 }
 
-function FromFavourite({
+function FavouriteDelivery({
   id,
   incident,
   onStartAgain,
@@ -120,7 +128,7 @@ function FromFavourite({
   const draft = `new-delivery.favourite.${id}`;
   const [kept] = useState(useStoredForm(draft));
   const read = useOperation(readFavourite, { input: id, queryOptions: { staleTime: 300_000 } });
-  const offered = useOffered();
+  const offered = useBookingOptions();
   if (read.isError) {
     return (
       <LoadFailed what={bookingTexts.theFavourite()} message={read.error.message} onRetry={() => void read.refetch()} />

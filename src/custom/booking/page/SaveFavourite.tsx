@@ -7,15 +7,15 @@ import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
 import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
 import { RecordForm } from 'schema-admin/engine/kit/form/RecordForm.tsx';
-import { useFocusReturn } from 'schema-admin/engine/kit/form/use-leaving.ts';
-import { useDialogDraft, useUnsent } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { useFocusReturn } from 'schema-admin/engine/kit/form/use-leave-guard.ts';
+import { useDialogDraft, useDraftState } from 'schema-admin/engine/kit/form/use-draft-state.ts';
 import { useRefresh } from 'schema-admin/engine/kit/data/use-refresh.ts';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
-import { keepFavourite, newDelivery } from '../new-delivery.ts';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
+import { createFavourite, newDelivery } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 
-const Named = z.object({ Name: requiredText(1, favouriteNameLength) });
-const form = { fields: [{ key: 'Name', label: bookingTexts.favouriteName() }], schema: Named };
+const FavouriteNameForm = z.object({ Name: requiredText(1, favouriteNameLength) });
+const form = { fields: [{ key: 'Name', label: bookingTexts.favouriteName() }], schema: FavouriteNameForm };
 
 interface SaveFavouriteProps {
   /** Validates the form, then passes its content to `save`. */
@@ -23,7 +23,7 @@ interface SaveFavouriteProps {
 }
 
 export function SaveFavourite({ onPress }: SaveFavouriteProps) {
-  const [content, setContent] = useUnsent('favourite.content', FavouriteContent.optional(), undefined);
+  const [content, setContent] = useDraftState('favourite.content', FavouriteContent.optional(), undefined);
   return (
     <>
       <Button icon={<StarOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => onPress(setContent)}>
@@ -44,8 +44,8 @@ function NameDialog({ content, onClose }: { readonly content: FavouriteContent; 
   const resource = registry.find(newDelivery.name);
   if (!resource) return null;
   const keep = async (given: unknown) => {
-    const { Name } = Named.parse(given);
-    await send({ operation: keepFavourite, input: { Name, Content: content } });
+    const { Name } = FavouriteNameForm.parse(given);
+    await send({ operation: createFavourite, input: { Name, Content: content } });
     notification.success({ message: bookingTexts.favouriteSaved({ name: Name }) });
     void refresh.all();
   };

@@ -5,12 +5,12 @@ import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
 import type { VehicleType } from '../../../../contract/orders/orders.ts';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
-import { markHome } from 'schema-admin/engine/format/dates.ts';
+import { markHomeTime } from 'schema-admin/engine/format/dates.ts';
 import { formatTexts } from 'schema-admin/engine/format/texts.ts';
 import { Facts, Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { addressLine } from '../delivery-form.ts';
 import type { FormControl } from '../fields/TextInput.tsx';
-import { milesWords } from '../../quote/quote-words.ts';
+import { formatMiles } from '../../quote/courier-offers.ts';
 import { bookingTexts } from '../texts.ts';
 import { shortDayName, slotTime } from '../trip/CollectionTime.tsx';
 
@@ -31,7 +31,7 @@ export const TripSummary = memo(({ control, vehicle, now }: TripSummaryProps) =>
   const time =
     start === ''
       ? ''
-      : markHome(
+      : markHomeTime(
           formatTexts.dayAndTime({ day: shortDayName(londonDayOf(readInstant(start)), now), clock: slotTime(start) }),
           readInstant(start),
         );
@@ -46,7 +46,7 @@ export const TripSummary = memo(({ control, vehicle, now }: TripSummaryProps) =>
             [bookingTexts.vehicle(), orOpen(vehicle ? vehicleName(vehicle.Name) : '')],
             [
               bookingTexts.distance(),
-              isPlaced ? bookingTexts.straightLine({ miles: milesWords(milesBetween(from, to)) }) : undefined,
+              isPlaced ? bookingTexts.straightLine({ miles: formatMiles(milesBetween(from, to)) }) : undefined,
             ],
           ]}
         />

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { FieldName, type FilledForm, type FormValues, readStoredForm, rulesOf } from '../delivery-form.ts';
+import { FieldName, type FilledForm, type FormValues, readStoredForm, deliveryFormSchema } from '../delivery-form.ts';
 
 interface FormOptions {
   readonly draft: string;
@@ -23,7 +23,7 @@ export function useDeliveryForm({ draft, initial, isShop, onChanged }: FormOptio
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<FormValues, unknown, FilledForm>({
     defaultValues: initial,
-    resolver: zodResolver(rulesOf(isShop)),
+    resolver: zodResolver(deliveryFormSchema(isShop)),
     mode: 'onChange',
     shouldFocusError: false,
   });

@@ -6,19 +6,19 @@ import { londonClockOf, londonDayOf } from 'schema-admin/contract/london.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
-import { formatClock, formatNearDate, formatShortWeekday, markHome } from 'schema-admin/engine/format/dates.ts';
-import { type FormControl, Problem } from '../fields/TextInput.tsx';
+import { formatClock, formatNearDate, formatShortWeekday, markHomeTime } from 'schema-admin/engine/format/dates.ts';
+import { type FormControl, FieldError } from '../fields/TextInput.tsx';
 import { timeSlots } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 
 /** Later slots from the backend are ignored (D-5.15). */
-const endOfDates = new Date('2100-01-01T00:00:00Z');
+const maxSlotDate = new Date('2100-01-01T00:00:00Z');
 
 /** Returns the slots that can still be booked, earliest first. */
-export function slotsToCome(slots: readonly TimeSlot[], now: Date): TimeSlot[] {
+export function upcomingSlots(slots: readonly TimeSlot[], now: Date): TimeSlot[] {
   const timed = slots.map((slot) => ({ slot, start: readInstant(slot.Start).getTime() }));
   return timed
-    .filter(({ start }) => start > now.getTime() && start < endOfDates.getTime())
+    .filter(({ start }) => start > now.getTime() && start < maxSlotDate.getTime())
     .toSorted((one, other) => one.start - other.start)
     .map(({ slot }) => slot);
 }
@@ -28,11 +28,11 @@ export function useSlotDays(now: Date): ReadonlyMap<string, readonly TimeSlot[]>
   const loaded = useOptions(timeSlots);
   const slots = loaded.status === 'ready' ? loaded.options : undefined;
   // There are hundreds of slots, so they are not grouped on each keystroke.
-  return useMemo(() => slots && slotsByDay(slotsToCome(slots, now)), [slots, now]);
+  return useMemo(() => slots && slotsByDay(upcomingSlots(slots, now)), [slots, now]);
 }
 
 /** Returns whether the chosen slot can no longer be booked, for example because it has passed (D-5.15). */
-export function isSlotGone(
+export function isSlotUnavailable(
   days: ReturnType<typeof useSlotDays>,
   { day, start }: { readonly day: string; readonly start: string },
 ): boolean {
@@ -84,7 +84,7 @@ export const CollectionTime = memo(({ control, now, onDay }: CollectionTimeProps
   const chosenDay = dayField.value === '' ? undefined : londonDayOf(readInstant(dayField.value));
   const ofDay = days.get(chosenDay ?? '') ?? [];
   const [firstOfDay] = ofDay;
-  const slotProblem = isSlotGone(days, { day: dayField.value, start: slotField.value })
+  const slotProblem = isSlotUnavailable(days, { day: dayField.value, start: slotField.value })
     ? collectTexts.slotGone()
     : slotState.error?.message;
   if (days.size === 0) return <p className="quiet">{bookingTexts.noSlots()}</p>;
@@ -109,10 +109,10 @@ export const CollectionTime = memo(({ control, now, onDay }: CollectionTimeProps
             </label>
           ))}
         </div>
-        <Problem id={`${id}-day`} text={dayState.error?.message} />
+        <FieldError id={`${id}-day`} text={dayState.error?.message} />
       </fieldset>
       <fieldset className="chips" aria-describedby={`${id}-slot`}>
-        <legend>{markHome(bookingTexts.slot(), firstOfDay ? readInstant(firstOfDay.Start) : now)}</legend>
+        <legend>{markHomeTime(bookingTexts.slot(), firstOfDay ? readInstant(firstOfDay.Start) : now)}</legend>
         {ofDay.length === 0 && <p className="quiet">{bookingTexts.chooseDay()}</p>}
         <div className="chips-row">
           {ofDay.map(({ Start }) => (
@@ -128,7 +128,7 @@ export const CollectionTime = memo(({ control, now, onDay }: CollectionTimeProps
             </label>
           ))}
         </div>
-        <Problem id={`${id}-slot`} text={slotProblem} />
+        <FieldError id={`${id}-slot`} text={slotProblem} />
       </fieldset>
     </>
   );

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
-import { type FormControl, Problem } from '../fields/TextInput.tsx';
+import { type FormControl, FieldError } from '../fields/TextInput.tsx';
 import { deliveryTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 
@@ -36,7 +36,7 @@ export const DeliveryTypes = memo(({ control, refusal }: { control: FormControl;
           </label>
         ))}
       </div>
-      <Problem id={`${id}-problem`} text={problem} />
+      <FieldError id={`${id}-problem`} text={problem} />
     </fieldset>
   );
 });

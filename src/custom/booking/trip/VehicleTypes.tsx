@@ -6,13 +6,13 @@ import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { Facts } from 'schema-admin/engine/kit/section/Section.tsx';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { CallUs } from '../../quote/CallUs.tsx';
-import { type FormControl, Problem } from '../fields/TextInput.tsx';
+import { type FormControl, FieldError } from '../fields/TextInput.tsx';
 import { vehicleTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
-import { lengthOf, sizeOf, weightOf } from '../../vehicle-words.ts';
+import { lengthOf, sizeOf, weightOf } from '../../vehicle-limits.ts';
 import { VehiclePicture } from '../../quote/VehiclePicture.tsx';
 
 /** Selects the vehicle type, with picture and limits. Explains unavailable types (D-2.46 to D-2.48). */
@@ -65,7 +65,7 @@ export const VehicleTypes = memo(({ control }: { control: FormControl }) => {
           </label>
         ))}
       </div>
-      <Problem id={`${id}-problem`} text={problem} />
+      <FieldError id={`${id}-problem`} text={problem} />
       {chosen && <Facts facts={factsOf(chosen)} />}
     </fieldset>
   );

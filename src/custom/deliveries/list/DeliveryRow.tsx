@@ -4,15 +4,15 @@ import { HomeTime } from 'schema-admin/engine/kit/time/HomeTime.tsx';
 import { Moment } from 'schema-admin/engine/kit/time/Moment.tsx';
 import type { CardProps } from 'schema-admin/engine/model/declaration/list-declaration.ts';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
-import { DeliveryMark } from '../DeliveryMark.tsx';
+import { DeliveryBadge } from '../DeliveryBadge.tsx';
 import { type Delivery } from '../deliveries.ts';
 import { deliveryPathOf } from '../delivery-paths.ts';
-import { marksOf, orderedTimeOf } from '../delivery-state.ts';
+import { statusBadgesOf, orderedTimeOf } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 import './delivery-row.css';
 
 /** Returns the time of the failure, and of the last change if that differs. */
-function newsOf({
+function updateTimesOf({
   Failed,
   LatestUpdateForArchived,
 }: Delivery): { readonly at: Date; say(values: { time: string }): string }[] {
@@ -42,8 +42,8 @@ export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<De
           {isNew && <span className="delivery-row-new-word"> {deliveryTexts.new()}</span>}
         </strong>
         <span className="delivery-row-marks">
-          {marksOf(delivery, user.role).map((badge) => (
-            <DeliveryMark key={badge.text} badge={badge} />
+          {statusBadgesOf(delivery, user.role).map((badge) => (
+            <DeliveryBadge key={badge.text} badge={badge} />
           ))}
         </span>
       </span>
@@ -72,7 +72,7 @@ export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<De
         {PickUpTime && (
           <HomeTime at={readInstant(PickUpTime)} form="near" place="phrase" now={now} say={deliveryTexts.pickUp} />
         )}
-        {newsOf(delivery).map(({ at, say }) => (
+        {updateTimesOf(delivery).map(({ at, say }) => (
           <Moment key={at.toISOString()} at={at} form="near" place="phrase" now={now} className="quiet" say={say} />
         ))}
       </span>

@@ -37,7 +37,7 @@ export const deliveryTabs = {
 } as const satisfies Record<CollectTab, string>;
 
 /** The dashboard links with these parameters, and sets `from` for the link back. */
-export const deliveryAddress: AddressNames = {
+export const deliveryUrlParameters: AddressNames = {
   tabIndex: 'tabIndex',
   search: 'query',
   searchOpen: 'searchOpen',
@@ -77,7 +77,7 @@ export const deliveryFilters = wireFilters(FilterValues, {
   ConciergeOnly: yesOrNo({ label: deliveryTexts.onlyConcierge(), address: 'conciergeOnly', when: isAdmin }),
 });
 
-const nothingIn: Readonly<Record<CollectTab, () => string>> = {
+const emptyTitles: Readonly<Record<CollectTab, () => string>> = {
   open: deliveryTexts.noOrders,
   outfordelivery: deliveryTexts.noneOut,
   failed: deliveryTexts.noneFailed,
@@ -87,13 +87,13 @@ const nothingIn: Readonly<Record<CollectTab, () => string>> = {
 /** Adds a hint for users who can book a delivery. */
 export const deliveryEmpty: Partial<EmptyTexts> = {
   none: ({ tab, user }): EmptyText => ({
-    title: nothingIn[CollectTab.catch('open').parse(tab)](),
+    title: emptyTitles[CollectTab.catch('open').parse(tab)](),
     ...(seesShop(user.role) ? { hint: deliveryTexts.getStarted() } : {}),
   }),
 };
 
 /** Notifies shops and merchants of failures. Administrators are notified by the incident. */
-export const deliveryNews: NewsDeclaration<Delivery> = {
+export const deliveryFailureNotice: NewsDeclaration<Delivery> = {
   when: ({ role }) => !seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Collect/failed',
   say: (delivery) =>
@@ -102,7 +102,7 @@ export const deliveryNews: NewsDeclaration<Delivery> = {
       : undefined,
 };
 
-const tabWords: Readonly<Record<CollectTab, () => string>> = {
+const tabLabels: Readonly<Record<CollectTab, () => string>> = {
   open: deliveryTexts.open,
   outfordelivery: deliveryTexts.inTransitWord,
   failed: deliveryTexts.failed,
@@ -115,7 +115,7 @@ export const deliveryNewRows: NewRowsDeclaration<Delivery, CollectTab> = {
   concerns: ({ UpdateType }, tab) => tab !== undefined && UpdateType === `Collect/${tab}`,
   check: ({ call }, tab, since) =>
     call(endpoints.collect.checkNew, { params: { tab: CollectTab.parse(tab) }, query: { Date: since.toISOString() } }),
-  banner: (tab) => deliveryTexts.banner({ tab: tabWords[CollectTab.catch('open').parse(tab)]() }),
+  banner: (tab) => deliveryTexts.banner({ tab: tabLabels[CollectTab.catch('open').parse(tab)]() }),
   alert: {
     tab: 'open',
     when: () => true,
@@ -125,7 +125,7 @@ export const deliveryNewRows: NewRowsDeclaration<Delivery, CollectTab> = {
 };
 
 /** Only administrators see deliveries of several merchants. */
-export const deliveriesTogether: readonly RelatedRows<Delivery>[] = [
+export const relatedDeliveries: readonly RelatedRows<Delivery>[] = [
   {
     label: ({ MerchantName }) => deliveryTexts.ordersOf({ name: MerchantName ?? '' }),
     asked: ({ MerchantName }, user) =>

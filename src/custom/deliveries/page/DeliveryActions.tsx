@@ -10,8 +10,8 @@ import { useRefresh } from 'schema-admin/engine/kit/data/use-refresh.ts';
 import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
 import { FailureNotice } from 'schema-admin/engine/kit/feedback/FailureNotice.tsx';
 import { failureText } from 'schema-admin/engine/kit/feedback/failure-dialog.ts';
-import { useQuestion } from 'schema-admin/engine/kit/theme/use-question.ts';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useConfirm } from 'schema-admin/engine/kit/theme/use-confirm.ts';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import { LinkButton } from 'schema-admin/engine/kit/tools/LinkButton.tsx';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { type Delivery, collect } from '../deliveries.ts';
@@ -78,7 +78,7 @@ const manual = [markDelivered, markCanceled, markFailed];
 
 /** Lists the statuses that can be set by hand. Shows a failure in place, with a retry button (D-8.07). */
 function StatusMenu({ delivery }: { readonly delivery: Delivery }) {
-  const question = useQuestion();
+  const question = useConfirm();
   const { notification } = useDialogs();
   const { run, running } = useWrite();
   const refresh = useRefresh(collect);

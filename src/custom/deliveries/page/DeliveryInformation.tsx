@@ -2,7 +2,7 @@ import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import { type CollectDetails, LiveStep } from '../../../../contract/collect/progress.ts';
 import { simulationExtension } from '../../../../contract/platform/simulation.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
-import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
 import { formatNearTime } from 'schema-admin/engine/format/dates.ts';
 import { webAddress } from 'schema-admin/providers/http/address.ts';
 import { useConnection, useExtension, usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
@@ -14,7 +14,7 @@ import { type Delivery, addressLinesOf } from '../deliveries.ts';
 import { hasStatus, isDraft } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 import { DeliveryProgress } from './DeliveryProgress.tsx';
-import { usePatience } from './use-patience.ts';
+import { useAwaitingLive } from './use-awaiting-live.ts';
 
 interface DeliveryInformationProps {
   readonly delivery: Delivery;
@@ -27,7 +27,7 @@ export function DeliveryInformation({ delivery, live, step, reload }: DeliveryIn
   const { state } = useConnection();
   const isSimulated = useExtension(simulationExtension) && !isDraft(delivery);
   const isStopped = state === 'offline' || state === 'blocked';
-  const isMapAwaited = usePatience() && live === undefined && !isStopped && stepsUnderWay.has(step);
+  const isMapAwaited = useAwaitingLive() && live === undefined && !isStopped && stepsUnderWay.has(step);
   return (
     <Section title={deliveryTexts.information()}>
       <DeliveryProgress delivery={delivery} live={live} step={step} />
@@ -57,7 +57,7 @@ function factsOf(delivery: Delivery, live: CollectDetails | undefined): Paramete
   const seen = driver?.LastUpdate && formatNearTime(readInstant(driver.LastUpdate), now, 'phrase');
   const isFailed = hasStatus(delivery, CollectStatus.enum.Failed);
   return [
-    [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && wordsOfCode('DeliveryType', delivery.DeliveryTypeKey)],
+    [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && textOfCode('DeliveryType', delivery.DeliveryTypeKey)],
     [
       deliveryTexts.fulfilledBy(),
       fleet?.Name && <Fleet key="fleet" name={fleet.Name} logo={fleet.LogoUrl ?? undefined} />,
@@ -71,7 +71,7 @@ function factsOf(delivery: Delivery, live: CollectDetails | undefined): Paramete
     [deliveryTexts.instructions(), delivery.CustomerInstructions],
     [
       deliveryTexts.reason(),
-      isFailed || delivery.FailedReason ? wordsOfCode('FailedReason', delivery.FailedReason ?? 'NONE') : undefined,
+      isFailed || delivery.FailedReason ? textOfCode('FailedReason', delivery.FailedReason ?? 'NONE') : undefined,
     ],
     [
       deliveryTexts.notes(),
@@ -98,7 +98,7 @@ function Fleet({ name, logo }: { readonly name: string; readonly logo: string | 
  * `allow-same-origin`: a page of the backend needs its origin for requests. Other origins still cannot reach the
  * portal.
  */
-const mapRights = 'allow-scripts allow-same-origin allow-popups';
+const mapSandbox = 'allow-scripts allow-same-origin allow-popups';
 
 /** Shows the courier's tracking page. It may run scripts, but cannot navigate the portal away. */
 function MapFrame({ address }: { readonly address: string }) {
@@ -110,7 +110,7 @@ function MapFrame({ address }: { readonly address: string }) {
       className="delivery-map"
       title={deliveryTexts.map()}
       src={source}
-      sandbox={mapRights}
+      sandbox={mapSandbox}
       referrerPolicy="no-referrer"
       loading="lazy"
     />

@@ -20,7 +20,7 @@ function dated(flags: readonly Flag[], say: (values: { date: string }) => string
   return at ? say({ date: formatTime(at) }) : plain();
 }
 
-function wordsOf(
+function stepTextOf(
   part: ProgressPart,
   {
     delivery,
@@ -59,7 +59,7 @@ function wordsOf(
 export function DeliveryProgress({ delivery, live, step }: DeliveryProgressProps) {
   const { parts, at, hasFailed } = progressOf(step);
   const now = serverNow();
-  const words = parts.map((part) => wordsOf(part, { delivery, live, now }));
+  const words = parts.map((part) => stepTextOf(part, { delivery, live, now }));
   const isOver = at === parts.length - 1;
   return (
     <>

@@ -8,7 +8,7 @@ import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { sockets } from 'schema-admin/contract/live.ts';
 import { isSet, readInstant, timeOf } from 'schema-admin/contract/time.ts';
 import { Link } from 'react-router';
-import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
 import { formatTime } from 'schema-admin/engine/format/dates.ts';
 import { useUser, usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { usePart } from 'schema-admin/engine/kit/data/use-part.ts';
@@ -18,16 +18,16 @@ import { LongText } from 'schema-admin/engine/kit/feedback/LongText.tsx';
 import { RecordHeader } from 'schema-admin/engine/kit/section/RecordHeader.tsx';
 import { Facts, Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { HomeTime } from 'schema-admin/engine/kit/time/HomeTime.tsx';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
-import { FollowMoney } from '../../FollowMoney.tsx';
+import { MoneyTraceLink } from '../../MoneyTraceLink.tsx';
 import { QuotePanel } from '../../quote/QuotePanel.tsx';
 import { useBooking } from '../../quote/use-booking.tsx';
 import { useQuote } from '../../quote/use-quote.tsx';
 import { incidentsOfDelivery } from '../delivery-actions.ts';
-import { DeliveryMark } from '../DeliveryMark.tsx';
+import { DeliveryBadge } from '../DeliveryBadge.tsx';
 import { type Delivery, collect } from '../deliveries.ts';
-import { hasStatus, marksOf, stageOf, stepOfRead } from '../delivery-state.ts';
+import { hasStatus, statusBadgesOf, stageOf, stepFromStatus } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 import { ContactDetails } from './ContactDetails.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
@@ -70,7 +70,7 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
   const { role } = useUser();
   const live = useLiveDetails(delivery.Id, reload);
   const liveStep = live && readStep(live.Status.Step);
-  const step = liveStep ?? stepOfRead(delivery);
+  const step = liveStep ?? stepFromStatus(delivery);
   const winner = live?.WinningQuote ?? delivery.WinningQuote;
   const stage = stageOf(delivery);
   const isDelivered =
@@ -83,7 +83,7 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
         back={{ to: backTo, label: deliveryTexts.back() }}
         title={delivery.ReferenceNumber}
         {...(stage === undefined ? {} : { stage })}
-        marks={marksOf(delivery, role).map((badge) => <DeliveryMark key={badge.text} badge={badge} />)}
+        marks={statusBadgesOf(delivery, role).map((badge) => <DeliveryBadge key={badge.text} badge={badge} />)}
         actions={
           <DeliveryActions
             delivery={delivery}
@@ -134,7 +134,7 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
 function OrderDetails({ delivery }: { readonly delivery: Delivery }) {
   const { PickUpTime, HasRestrictedItems } = delivery;
   return (
-    <Section title={deliveryTexts.details()} aside={<FollowMoney kind="delivery" id={delivery.Id} />}>
+    <Section title={deliveryTexts.details()} aside={<MoneyTraceLink kind="delivery" id={delivery.Id} />}>
       <Facts
         facts={[
           [deliveryTexts.reference(), delivery.ReferenceNumber],
@@ -144,7 +144,7 @@ function OrderDetails({ delivery }: { readonly delivery: Delivery }) {
           [deliveryTexts.vehicle(), delivery.VehicleTypeName && vehicleName(delivery.VehicleTypeName)],
           [
             deliveryTexts.deliveryType(),
-            delivery.DeliveryTypeKey && wordsOfCode('DeliveryType', delivery.DeliveryTypeKey),
+            delivery.DeliveryTypeKey && textOfCode('DeliveryType', delivery.DeliveryTypeKey),
           ],
           [deliveryTexts.pickUpTime(), PickUpTime && <HomeTime key="pick-up" at={readInstant(PickUpTime)} />],
           [

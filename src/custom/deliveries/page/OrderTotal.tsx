@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
 import { type BookingFee, ServiceType, type WinningQuote } from '../../../../contract/collect/prices.ts';
 import type { Pence } from 'schema-admin/contract/units.ts';
-import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
 import { formatPence, formatMeasure } from 'schema-admin/engine/format/values.ts';
 import { Facts, Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { deliveryTexts } from '../texts.ts';
@@ -14,7 +14,7 @@ const services: Readonly<Record<ServiceType, () => string>> = {
 
 function serviceOf(given: string): string {
   const known = ServiceType.safeParse(given.toLowerCase()).data;
-  return known ? services[known]() : wordsOfCode('ServiceType', given);
+  return known ? services[known]() : textOfCode('ServiceType', given);
 }
 
 function feeOf(fee: BookingFee): string {

@@ -8,7 +8,7 @@ import { PhoneLink } from 'schema-admin/engine/kit/feedback/ContactLinks.tsx';
 import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import type { Delivery } from '../deliveries.ts';
 import { deliveryTexts } from '../texts.ts';
-import { usePatience } from './use-patience.ts';
+import { useAwaitingLive } from './use-awaiting-live.ts';
 
 interface ProofOfDeliveryProps {
   readonly delivery: Delivery;
@@ -62,7 +62,7 @@ export function ProofOfDelivery({ delivery: { ReferenceNumber: reference }, proo
 
 /** Shown until the live message says whether there is a proof. */
 function UnknownProof() {
-  const isPatient = usePatience();
+  const isPatient = useAwaitingLive();
   return (
     <p role="status" className="quiet">
       {isPatient ? deliveryTexts.proofAwaited() : deliveryTexts.proofUnknown()}

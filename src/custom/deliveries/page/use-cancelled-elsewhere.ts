@@ -3,16 +3,16 @@ import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import type { LiveStep } from '../../../../contract/collect/progress.ts';
 import { seesAll } from 'schema-admin/contract/roles.ts';
 import { usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import type { Delivery } from '../deliveries.ts';
 import { cancel, markCanceled } from '../delivery-actions.ts';
 import { hasStatus } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 
-const cancelling = new Set([cancel, markCanceled].map((action) => action.toJSON()));
+const cancelActions = new Set([cancel, markCanceled].map((action) => action.toJSON()));
 
-interface Seen {
+interface CancelledElsewhereOptions {
   readonly delivery: Delivery;
   /** Time of the last fetch, in ms. */
   readonly readAt: number;
@@ -24,7 +24,7 @@ interface Seen {
  * Notifies the user once if others cancel the open delivery. For administrators, only the live step counts,
  * since only it says that the user cancelled (D-4.11).
  */
-export function useCancelledElsewhere({ delivery, readAt, step, reload }: Seen): void {
+export function useCancelledElsewhere({ delivery, readAt, step, reload }: CancelledElsewhereOptions): void {
   const { modal } = useDialogs();
   const { role } = useUser();
   const { writes } = usePortal();
@@ -40,7 +40,7 @@ export function useCancelledElsewhere({ delivery, readAt, step, reload }: Seen):
     const reference = delivery.ReferenceNumber;
     const isOwn = writes
       .since(delivery.Id, openedAt.current)
-      .some(({ write: { operation }, outcome }) => cancelling.has(operation.toJSON()) && outcome !== 'refused');
+      .some(({ write: { operation }, outcome }) => cancelActions.has(operation.toJSON()) && outcome !== 'refused');
     if (isOwn) return;
     if (seesAll(role) && isByUser) {
       modal.info({

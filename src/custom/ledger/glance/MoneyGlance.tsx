@@ -14,7 +14,7 @@ import { PageSkeleton, usePageTitle } from 'schema-admin/engine/kit/feedback/pag
 import { Plot } from 'schema-admin/engine/kit/plot/Plot.tsx';
 import { listPathOf } from 'schema-admin/engine/model/registry/registry.ts';
 import { glance, glanceId } from '../ledger.ts';
-import { type Figure, figureTexts, figures, isKnown, listOf, periodsOf } from './figures.ts';
+import { type Figure, figureTexts, figures, hasTotals, listOf, periodsOf } from './figures.ts';
 import { glanceTexts } from './texts.ts';
 import './glance.css';
 
@@ -40,13 +40,13 @@ export default function MoneyGlance() {
       {loaded.record.Weeks.some((week) => figures.some((figure) => week[figure] !== 0)) ? (
         <Figures money={loaded.record} />
       ) : (
-        <NothingYet />
+        <EmptyGlance />
       )}
     </section>
   );
 }
 
-function NothingYet() {
+function EmptyGlance() {
   return (
     <>
       <h1 className="page-title">{glanceTexts.title()}</h1>
@@ -57,11 +57,11 @@ function NothingYet() {
   );
 }
 
-const writeDay = (day: string) => day.split('-').toReversed().join('/');
-const shortDay = (day: string) => writeDay(day).slice(0, 5);
+const formatBritishDay = (day: string) => day.split('-').toReversed().join('/');
+const shortDay = (day: string) => formatBritishDay(day).slice(0, 5);
 
-function wordsOfWeek({ Week }: MoneyWeek, isLast: boolean): string {
-  const ends = { first: writeDay(Week), last: writeDay(addDays(Week, 6)) };
+function formatWeek({ Week }: MoneyWeek, isLast: boolean): string {
+  const ends = { first: formatBritishDay(Week), last: formatBritishDay(addDays(Week, 6)) };
   return isLast ? glanceTexts.soFar(ends) : glanceTexts.weekOf(ends);
 }
 
@@ -83,7 +83,7 @@ function Figures({ money }: { readonly money: Weeks }) {
           className="glance-week"
           value={shown[at]?.Week ?? null}
           options={shown
-            .map((week, index) => ({ value: week.Week, label: wordsOfWeek(week, index === shown.length - 1) }))
+            .map((week, index) => ({ value: week.Week, label: formatWeek(week, index === shown.length - 1) }))
             .toReversed()}
           onChange={(week: string) => setParams({ week }, { replace: true })}
         />
@@ -115,7 +115,7 @@ function FigureCard({ figure, money, at }: FigureCardProps) {
   // The current week is compared with the same part of the previous week.
   const soFar = at === shown.length - 1 ? (money.BeforeSoFar ?? undefined) : undefined;
   const valuesOf = (weeks: readonly MoneyWeek[]) =>
-    weeks.map((each) => (isKnown(each, money) ? each[figure] : undefined));
+    weeks.map((each) => (hasTotals(each, money) ? each[figure] : undefined));
   return (
     <article className="glance-card" aria-label={title}>
       <h2>{title}</h2>
@@ -123,12 +123,12 @@ function FigureCard({ figure, money, at }: FigureCardProps) {
         {value !== undefined && (path === undefined ? formatPence(value) : <Link to={path}>{formatPence(value)}</Link>)}
       </p>
       <p className="quiet">
-        {comparedWith(
+        {formatComparison(
           value,
           soFar ?? [...before, ...shown].at(at - shown.length - 1),
           figure,
           money,
-          soFar ? partWords : weekWords,
+          soFar ? partialWeekComparisonTexts : weekComparisonTexts,
         )}
       </p>
       <p className="quiet">{figureTexts[figure].hint()}</p>
@@ -146,17 +146,21 @@ function FigureCard({ figure, money, at }: FigureCardProps) {
   );
 }
 
-const weekWords = { more: glanceTexts.more, less: glanceTexts.less, same: glanceTexts.same };
-const partWords = { more: glanceTexts.moreSoFar, less: glanceTexts.lessSoFar, same: glanceTexts.sameSoFar };
+const weekComparisonTexts = { more: glanceTexts.more, less: glanceTexts.less, same: glanceTexts.same };
+const partialWeekComparisonTexts = {
+  more: glanceTexts.moreSoFar,
+  less: glanceTexts.lessSoFar,
+  same: glanceTexts.sameSoFar,
+};
 
-function comparedWith(
+function formatComparison(
   value: number | undefined,
   before: MoneyWeek | undefined,
   figure: Figure,
   money: Weeks,
-  words: typeof weekWords,
+  words: typeof weekComparisonTexts,
 ): string {
-  if (value === undefined || before === undefined || !isKnown(before, money)) return glanceTexts.firstWeek();
+  if (value === undefined || before === undefined || !hasTotals(before, money)) return glanceTexts.firstWeek();
   const more = value - before[figure];
   if (more === 0) return words.same();
   return more > 0 ? words.more({ amount: inPounds(more) }) : words.less({ amount: inPounds(-more) });

@@ -54,7 +54,7 @@ export function listOf(
 }
 
 /** Returns whether a week has totals. A week before the start of the ledger has none, which differs from 0. */
-export function isKnown({ Week }: Pick<MoneyWeek, 'Week'>, { Since }: Pick<MoneyGlance, 'Since'>): boolean {
+export function hasTotals({ Week }: Pick<MoneyWeek, 'Week'>, { Since }: Pick<MoneyGlance, 'Since'>): boolean {
   return Since !== null && Since !== undefined && addDays(Week, 6) >= Since;
 }
 

@@ -10,10 +10,10 @@ import { RecordHeader } from 'schema-admin/engine/kit/section/RecordHeader.tsx';
 import type { RecordPageProps } from 'schema-admin/engine/model/declaration/resource.ts';
 import { listPathOf } from 'schema-admin/engine/model/registry/registry.ts';
 import { type TracedMoney, moneyTraces } from '../../money-traces.ts';
-import { TraceDrawing } from './TraceDrawing.tsx';
-import { nameOf } from './node-words.ts';
+import { TraceDiagram } from './TraceDiagram.tsx';
+import { nameOf } from './node-labels.ts';
 import { traceTexts } from './texts.ts';
-import { useNodePaths } from './use-node-path.ts';
+import { useNodePaths } from './use-node-paths.ts';
 
 export default function MoneyTracePage({ id }: RecordPageProps) {
   const { registry } = usePortal();
@@ -39,18 +39,18 @@ export default function MoneyTracePage({ id }: RecordPageProps) {
       {loaded.failure !== undefined && (
         <FailureNotice what={traceTexts.theTrace()} message={loaded.failure} onRetry={loaded.retry} />
       )}
-      <Traced trace={loaded.record} back={back} />
+      <TraceView trace={loaded.record} back={back} />
     </>
   );
 }
 
-interface TracedProps {
+interface TraceViewProps {
   readonly trace: TracedMoney;
   /** Used if the first box has no page or list that this user may open. */
   readonly back: { readonly to: string; readonly label: string };
 }
 
-function Traced({ trace, back }: TracedProps) {
+function TraceView({ trace, back }: TraceViewProps) {
   const { placeOf } = useNodePaths(trace);
   const start = trace.Nodes.find(({ Key }) => Key === trace.Start);
   const place = start && placeOf(start);
@@ -61,7 +61,7 @@ function Traced({ trace, back }: TracedProps) {
         back={place === undefined ? back : { to: place, label: traceTexts.backTo({ name }) }}
         title={traceTexts.title({ name })}
       />
-      <TraceDrawing trace={trace} />
+      <TraceDiagram trace={trace} />
     </article>
   );
 }

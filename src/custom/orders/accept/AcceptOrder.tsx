@@ -3,21 +3,21 @@ import { Button, Checkbox, Input } from 'antd';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { type RecordAction, useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
-import { useHolds } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useHasAbility } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { Drawer } from 'schema-admin/engine/kit/dialog/Drawer.tsx';
 import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import type { InputOf } from 'schema-admin/engine/model/declaration/action-declaration.ts';
-import { judgeCount } from '../packages-count.ts';
+import { parsePackageCount } from '../package-count.ts';
 import { accept as acceptOrder, makePackages, reject as rejectOrder } from '../order-actions.ts';
 import { VehicleChoice, VehicleProblem } from './VehicleChoice.tsx';
-import { acceptingMemory } from './accepting-memory.ts';
+import { acceptanceDefaults } from './acceptance-defaults.ts';
 import { acceptTexts } from './texts.ts';
-import { type VehicleChosen, useVehicleChoice } from './use-vehicle-choice.ts';
+import { type VehicleChoiceState, useVehicleChoice } from './use-vehicle-choice.ts';
 import './vehicle-picker.css';
 
 export interface Decision {
   readonly order: Order;
-  readonly choice: VehicleChosen;
+  readonly choice: VehicleChoiceState;
   readonly accept: RecordAction<Order, InputOf<typeof acceptOrder>>;
   readonly reject: RecordAction<Order, void>;
   /** Labels to create and print on acceptance, or `undefined` if that is not possible. */
@@ -33,20 +33,20 @@ interface Labels {
   count(packages: string): void;
 }
 
-interface Circumstances {
+interface DecisionOptions {
   readonly isPackable: boolean;
   /** Receives the order with its new packages, to print them. */
   onLabels(order: Order): void;
 }
 
 /** Returns the decision on an order that is or was pending on this page, for users who may reject it (O-4.24). */
-export function useDecision(order: Order, { isPackable, onLabels }: Circumstances): Decision | undefined {
-  const [memory] = useState(() => acceptingMemory());
+export function useDecision(order: Order, { isPackable, onLabels }: DecisionOptions): Decision | undefined {
+  const [memory] = useState(() => acceptanceDefaults());
   const [isWanted, setWanted] = useState(() => memory.read().PrintsLabels ?? false);
   const [packages, count] = useState('1');
-  const { count: wanted } = judgeCount(packages);
+  const { count: wanted } = parsePackageCount(packages);
   const make = useAction(makePackages);
-  const mayPrint = useHolds('print_orders') && make !== undefined;
+  const mayPrint = useHasAbility('print_orders') && make !== undefined;
   const isOffered = mayPrint && isPackable;
   const printAlong = async () => {
     const made =
@@ -155,7 +155,7 @@ function Controls({ decision: { order, choice, accept, reject, labels }, onVehic
     accept.action.blocked?.(order)
       ? reject.press(order)
       : choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing);
-  const judged = labels?.isWanted ? judgeCount(labels.packages) : { count: 0 };
+  const judged = labels?.isWanted ? parsePackageCount(labels.packages) : { count: 0 };
   // Deferred until the checkbox is painted, since the first render of the number field is slow.
   const isCounted = useDeferredValue(labels?.isWanted === true);
   return (

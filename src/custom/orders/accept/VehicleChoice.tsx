@@ -5,18 +5,18 @@ import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { PhoneLink } from 'schema-admin/engine/kit/feedback/ContactLinks.tsx';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import './vehicle-picker.css';
 import { VehiclePicker } from './VehiclePicker.tsx';
 import { acceptTexts } from './texts.ts';
-import type { VehicleChosen } from './use-vehicle-choice.ts';
+import type { VehicleChoiceState } from './use-vehicle-choice.ts';
 
 /** Selects a vehicle type. Explains unavailable ones. Disabled with `isOver`. */
 export function VehicleChoice({
   choice: { vehicles, chosen, choose, picker, problemId },
   isOver = false,
 }: {
-  choice: VehicleChosen;
+  choice: VehicleChoiceState;
   isOver?: boolean;
 }) {
   const { modal } = useDialogs();
@@ -48,13 +48,13 @@ export function VehicleChoice({
   );
 }
 
-const linkPlace = '\u0000';
+const linkPlaceholder = '\u0000';
 
 /** Leaves out the phone part if no number is configured (O-8.21). */
 export function UnavailableVehicle({ name, phone }: { name: string; phone: string }) {
   if (phone === '') return acceptTexts.unavailable({ vehicle: name });
   // The position of the phone link in the sentence depends on the language.
-  const [before, after] = acceptTexts.unavailableCall({ vehicle: name, phone: linkPlace }).split(linkPlace);
+  const [before, after] = acceptTexts.unavailableCall({ vehicle: name, phone: linkPlaceholder }).split(linkPlaceholder);
   return (
     <>
       {before}
@@ -65,7 +65,7 @@ export function UnavailableVehicle({ name, phone }: { name: string; phone: strin
 }
 
 /** Shows why the order cannot be accepted yet. Next to the button, since the picker may be longer than the screen. */
-export function VehicleProblem({ choice }: { choice: VehicleChosen }) {
+export function VehicleProblem({ choice }: { choice: VehicleChoiceState }) {
   return (
     <span id={choice.problemId} role="alert" className="vehicle-problem">
       {choice.problem}

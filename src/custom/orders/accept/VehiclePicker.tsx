@@ -3,7 +3,7 @@ import { type Ref, memo, useCallback, useId, useState } from 'react';
 import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { VehicleType } from '../../../../contract/orders/orders.ts';
-import { lengthOf, sizeOf, weightOf } from '../../vehicle-words.ts';
+import { lengthOf, sizeOf, weightOf } from '../../vehicle-limits.ts';
 import { acceptTexts } from './texts.ts';
 
 interface VehiclePickerProps {

@@ -2,9 +2,9 @@ import { useId, useRef, useState } from 'react';
 import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
-import { useUnsent } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { useDraftState } from 'schema-admin/engine/kit/form/use-draft-state.ts';
 import { vehicleTypes } from '../orders.ts';
-import { acceptingMemory } from './accepting-memory.ts';
+import { acceptanceDefaults } from './acceptance-defaults.ts';
 import { acceptTexts } from './texts.ts';
 
 /**
@@ -12,8 +12,8 @@ import { acceptTexts } from './texts.ts';
  * Pass `isWanted: false` if there is nothing to accept.
  */
 export function useVehicleChoice(draft: string, isWanted = true) {
-  const [memory] = useState(() => acceptingMemory());
-  const [picked, choose] = useUnsent(draft, Id.optional(), undefined);
+  const [memory] = useState(() => acceptanceDefaults());
+  const [picked, choose] = useDraftState(draft, Id.optional(), undefined);
   const [isMissing, setMissing] = useState(false);
   const picker = useRef<HTMLFieldSetElement>(null);
   const problemId = useId();
@@ -41,4 +41,4 @@ export function useVehicleChoice(draft: string, isWanted = true) {
   };
 }
 
-export type VehicleChosen = ReturnType<typeof useVehicleChoice>;
+export type VehicleChoiceState = ReturnType<typeof useVehicleChoice>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { maxNoteLength } from '../../../../contract/orders/order-notes.ts';
 import { contractTexts } from 'schema-admin/contract/texts.ts';
-import { useLeaving } from 'schema-admin/engine/kit/form/use-leaving.ts';
+import { useLeaveGuard } from 'schema-admin/engine/kit/form/use-leave-guard.ts';
 import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { addNote } from '../order-actions.ts';
 import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
@@ -27,7 +27,7 @@ export function NoteForm({ orderId }: { orderId: Id }) {
   const [text, setText] = useState(() => Draft.catch({ Text: '' }).parse(drafts.read(draft)).Text);
   const isTyped = text.trim() !== '';
   useEffect(() => drafts.write(draft, isTyped ? { Text: text } : undefined), [drafts, draft, isTyped, text]);
-  useLeaving({
+  useLeaveGuard({
     isChanged: isTyped,
     singular: orderHistoryTexts.orderOne(),
     onAbandon: () => drafts.write(draft, undefined),

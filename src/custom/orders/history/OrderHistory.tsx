@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { codeTexts } from '../../../../contract/code-texts.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { type Flag, timeOf } from 'schema-admin/contract/time.ts';
-import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
 import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { Moment } from 'schema-admin/engine/kit/time/Moment.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -19,7 +19,7 @@ export function timelineOf(order: Order): TimelineEntry[] {
   const payment = order.OrderPaymentStatus === 'Failed' ? codeTexts.paymentFailed() : codeTexts.paymentSucceeded();
   const entries: readonly [string, Flag][] = [
     [orderHistoryTexts.orderPlaced(), order.Created],
-    [order.ProOrderStatus ? wordsOfCode('ProOrderStatus', order.ProOrderStatus) : payment, order.OrderPaymentDate],
+    [order.ProOrderStatus ? textOfCode('ProOrderStatus', order.ProOrderStatus) : payment, order.OrderPaymentDate],
     [orderHistoryTexts.pending(), order.Pending],
     [orderHistoryTexts.pendingApproval(), order.OrderPendingApproval],
     [orderHistoryTexts.approved(), order.OrderManagerApproved],

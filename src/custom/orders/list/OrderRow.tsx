@@ -6,15 +6,15 @@ import { readInstant } from 'schema-admin/contract/time.ts';
 import type { CardProps } from 'schema-admin/engine/model/declaration/list-declaration.ts';
 import { formatSlot } from 'schema-admin/engine/format/dates.ts';
 import { formatPence } from 'schema-admin/engine/format/values.ts';
-import { useHolds } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useHasAbility } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { Moment } from 'schema-admin/engine/kit/time/Moment.tsx';
 import { orderPathOf } from '../orders.ts';
 import { orderTexts } from '../texts.ts';
 import { AcceptanceClock } from './AcceptanceClock.tsx';
-import { OrderMark } from '../OrderMark.tsx';
+import { OrderBadge } from '../OrderBadge.tsx';
 import { itemCountOf, totalOf } from '../order-lines.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
-import { marksOf } from '../order-state.ts';
+import { statusBadgesOf } from '../order-state.ts';
 import './order-row.css';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 
@@ -22,7 +22,7 @@ const minuteMs = 60_000;
 
 /** Memoizes the row, since each page of a long list re-renders the list twice. */
 export default function OrderRow({ row, user, isNew }: CardProps<Order>) {
-  const showsRegion = useHolds('view_order_region');
+  const showsRegion = useHasAbility('view_order_region');
   const minute = Math.floor(serverNow().getTime() / minuteMs);
   return useMemo(
     () => <OrderLink row={row} user={user} isNew={isNew} showsRegion={showsRegion} now={new Date(minute * minuteMs)} />,
@@ -62,8 +62,8 @@ function OrderLink({
           <AcceptanceClock key={order.Id} order={order} />
         </span>
         <span className="order-row-marks">
-          {marksOf(order, user.role).map((badge) => (
-            <OrderMark key={badge.text} badge={badge} />
+          {statusBadgesOf(order, user.role).map((badge) => (
+            <OrderBadge key={badge.text} badge={badge} />
           ))}
         </span>
       </span>

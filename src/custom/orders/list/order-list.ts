@@ -114,7 +114,7 @@ export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
 };
 
 /** Finds other orders of the customer by name, and for administrators those of the shop. */
-export const ordersTogether: readonly RelatedRows<Order>[] = [
+export const relatedOrders: readonly RelatedRows<Order>[] = [
   {
     label: (order) => orderTexts.ordersOf({ name: customerOf(order) }),
     asked: (order) => (customerOf(order) === '' ? undefined : { search: customerOf(order) }),
@@ -127,7 +127,7 @@ export const ordersTogether: readonly RelatedRows<Order>[] = [
 ];
 
 /** Notifies the shop and its merchant of failed deliveries. */
-export const orderNews: NewsDeclaration<Order> = {
+export const orderFailureNotice: NewsDeclaration<Order> = {
   when: ({ role }) => !seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Orders/Failed',
   say: (order) =>

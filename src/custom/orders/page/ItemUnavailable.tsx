@@ -9,7 +9,7 @@ import { isBlank, plainCharacters } from 'schema-admin/contract/values/character
 import { readCount } from 'schema-admin/contract/values/numbers.ts';
 import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
-import { useUnsent } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { useDraftState } from 'schema-admin/engine/kit/form/use-draft-state.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { DialogField, focusOnceOpen } from '../DialogField.tsx';
 import { changeQuantity } from '../order-actions.ts';
@@ -19,12 +19,12 @@ import { orderPageTexts } from './texts.ts';
 
 const commonReasons = [orderPageTexts.outOfStock, orderPageTexts.damaged, orderPageTexts.discontinued] as const;
 
-interface Typed {
+interface RejectionInput {
   readonly quantity: string;
   readonly reason: string;
 }
 
-interface Judged {
+interface RejectionValidation {
   /** The remaining quantity. Missing if the input is invalid. */
   readonly quantity?: number;
   readonly quantityMessage?: string;
@@ -32,7 +32,7 @@ interface Judged {
   readonly isSendable: boolean;
 }
 
-export function judgeRejection({ quantity, reason }: Typed, ordered: number): Judged {
+export function validateRejection({ quantity, reason }: RejectionInput, ordered: number): RejectionValidation {
   const reasonMessage =
     reason.trim().length > maxReasonLength ? contractTexts.maxLength({ limit: maxReasonLength }) : undefined;
   const judged = { ...(reasonMessage ? { reasonMessage } : {}), isSendable: false };
@@ -57,8 +57,12 @@ interface ItemUnavailableProps {
 export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailableProps) {
   const change = useAction(changeQuantity);
   const draft = `order.${order.Id}.unavailable.${line.OrderLineId}`;
-  const [quantity, setQuantity] = useUnsent(`${draft}.quantity`, z.string(), line.OrderLineQuantity === 1 ? '0' : '');
-  const [reason, setReason] = useUnsent(`${draft}.reason`, z.string(), '');
+  const [quantity, setQuantity] = useDraftState(
+    `${draft}.quantity`,
+    z.string(),
+    line.OrderLineQuantity === 1 ? '0' : '',
+  );
+  const [reason, setReason] = useDraftState(`${draft}.reason`, z.string(), '');
   const first = useRef<InputRef>(null);
   // The order may change while the dialog is open. The input stays visible but cannot be sent.
   const isPossible = isRejectableLine(order, line);
@@ -67,7 +71,7 @@ export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailabl
     reasonMessage,
     quantity: count,
     isSendable,
-  } = judgeRejection({ quantity, reason }, line.OrderLineQuantity ?? 0);
+  } = validateRejection({ quantity, reason }, line.OrderLineQuantity ?? 0);
   const maySubmit = isPossible && isSendable;
 
   const submit = async () => {

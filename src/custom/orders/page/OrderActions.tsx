@@ -4,7 +4,7 @@ import { Resolution } from '../../../../contract/orders/order-actions.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
-import { useOpenedAgain, useUnsent } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { useDialogOpenState, useDraftState } from 'schema-admin/engine/kit/form/use-draft-state.ts';
 import type { Versions } from 'schema-admin/providers/http/versions.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { refund as refundOrder, resolve as resolveOrder } from '../order-actions.ts';
@@ -21,7 +21,7 @@ export function OrderActions({ order, versions }: OrderActionsProps) {
   const resolve = useAction(resolveOrder);
   /** The versions are fixed when the dialog opens. */
   const draft = `order.${order.Id}.resolution`;
-  const [isOpenAgain] = useOpenedAgain(draft);
+  const [isOpenAgain] = useDialogOpenState(draft);
   const [resolving, setResolving] = useState(isOpenAgain ? versions : undefined);
   const isResolvable = resolve?.action.when?.(order) ?? false;
   return (
@@ -73,7 +73,7 @@ interface ResolutionChoiceProps {
 
 /** Has no default: the administrator must say where the goods are. */
 function ResolutionChoice({ draft, isPossible, onCancel, onChosen }: ResolutionChoiceProps) {
-  const [chosen, setChosen] = useUnsent(draft, Resolution.optional(), undefined);
+  const [chosen, setChosen] = useDraftState(draft, Resolution.optional(), undefined);
   return (
     <>
       {!isPossible && (

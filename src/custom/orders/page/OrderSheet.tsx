@@ -6,13 +6,13 @@ import { Id } from 'schema-admin/contract/endpoint.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { RecordHistory } from 'schema-admin/engine/features/audit/RecordHistory.tsx';
-import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
 import { formatSlot, formatTime } from 'schema-admin/engine/format/dates.ts';
-import { useHolds, useUser, useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { useLaterPart } from 'schema-admin/engine/kit/app/settled.ts';
+import { useHasAbility, useUser, useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useAfterFirstPaint } from 'schema-admin/engine/kit/app/page-settled.ts';
 import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
 import { EditorsNotice } from 'schema-admin/engine/kit/form/EditorsNotice.tsx';
-import { useUnsent } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { useDraftState } from 'schema-admin/engine/kit/form/use-draft-state.ts';
 import { useNeighbours } from 'schema-admin/engine/kit/rows/use-neighbours.ts';
 import { useIsWide } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { LongText } from 'schema-admin/engine/kit/feedback/LongText.tsx';
@@ -23,14 +23,22 @@ import { lazyComponent } from 'schema-admin/engine/model/handles/lazy-component.
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import type { Versions } from 'schema-admin/providers/http/versions.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
-import { FollowMoney } from '../../FollowMoney.tsx';
-import { OrderMark } from '../OrderMark.tsx';
+import { MoneyTraceLink } from '../../MoneyTraceLink.tsx';
+import { OrderBadge } from '../OrderBadge.tsx';
 import { DecisionBar, DecisionControls, VehicleSection, useDecision } from '../accept/AcceptOrder.tsx';
 import { RejectPrompt, useRejectPrompt } from '../accept/RejectPrompt.tsx';
 import { AcceptanceClock } from '../list/AcceptanceClock.tsx';
 import { OrderHistory } from '../history/OrderHistory.tsx';
 import { isNoDeliverable } from '../order-actions.ts';
-import { isCancelledOrder, hasDriver, marksOf, stageOf, isFailedDelivery, statusOf, isOver } from '../order-state.ts';
+import {
+  isCancelledOrder,
+  hasDriver,
+  statusBadgesOf,
+  stageOf,
+  isFailedDelivery,
+  statusOf,
+  isOver,
+} from '../order-state.ts';
 import { orders } from '../orders.ts';
 import { Packages } from '../printing/Packages.tsx';
 import { PackagesDialog } from '../printing/PackagesDialog.tsx';
@@ -97,13 +105,13 @@ interface OrderSheetProps {
 /** Shows one order in the sequence of the work: items, decision, customer, history. */
 export function OrderSheet({ order, versions, readAt, failure, backTo, reload }: OrderSheetProps) {
   const { role } = useUser();
-  const showsPackages = useHolds('view_package_info_section');
+  const showsPackages = useHasAbility('view_package_info_section');
   const [isBlocked, setBlocked] = useState(false);
   const isPacked = showsPackages && (order.Packages ?? []).length > 0;
   // Packages created while the page is open go to the bottom, so that the content does not shift.
   const [wasPacked] = useState(isPacked);
   const packages = isPacked && <Packages order={order} />;
-  const [unavailable, setUnavailable] = useUnsent(`order.${order.Id}.unavailable`, Id.optional(), undefined);
+  const [unavailable, setUnavailable] = useDraftState(`order.${order.Id}.unavailable`, Id.optional(), undefined);
   const printing = usePrinting(order);
   const { printLabels, printItems } = printing;
   const printControls = useMemo(
@@ -120,7 +128,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   );
   // Phones and tablets have the decision at the bottom of the window.
   const isWide = useIsWide();
-  const isWhole = useLaterPart();
+  const isWhole = useAfterFirstPaint();
   // With two columns, the later sections do not shift the first one of each column.
   const isRestShown = isWhole || !isWide;
   const onBack = useBackLink(order, backTo, prompt.ask);
@@ -139,8 +147,8 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         marks={
           <span className="order-marks">
             <AcceptanceClock order={order} />
-            {marksOf(order, role).map((badge) => (
-              <OrderMark key={badge.text} badge={badge} />
+            {statusBadgesOf(order, role).map((badge) => (
+              <OrderBadge key={badge.text} badge={badge} />
             ))}
           </span>
         }
@@ -214,16 +222,16 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
 }
 
 const BasicInformation = memo(({ order }: { readonly order: Order }) => {
-  const showsRegion = useHolds('view_order_region');
+  const showsRegion = useHasAbility('view_order_region');
   const at = (value: string | null | undefined) => (value ? readInstant(value) : undefined);
   // Stays hidden for changes while the page is open: a new line would shift the content, and the history shows them.
   const [showsLastChange] = useState(Boolean(order.LatestUpdateForArchived));
   return (
-    <Section title={orderPageTexts.basicInformation()} aside={<FollowMoney kind="order" id={order.Id} />}>
+    <Section title={orderPageTexts.basicInformation()} aside={<MoneyTraceLink kind="order" id={order.Id} />}>
       {isFailedDelivery(order) && (order.FailedReason || order.FailedReasonNotes) && (
         <div className="order-failure">
           <strong>
-            {order.FailedReason ? wordsOfCode('FailedReason', order.FailedReason) : orderPageTexts.deliveryFailed()}
+            {order.FailedReason ? textOfCode('FailedReason', order.FailedReason) : orderPageTexts.deliveryFailed()}
           </strong>
           {order.FailedReasonNotes && <LongText text={order.FailedReasonNotes} />}
         </div>
@@ -235,10 +243,7 @@ const BasicInformation = memo(({ order }: { readonly order: Order }) => {
           [orderPageTexts.status(), statusOf(order).text],
           [orderPageTexts.orderedAt(), formatTime(readInstant(order.Created))],
           [orderPageTexts.timeSlot(), formatSlot(at(order.TimeSlotFrom), at(order.TimeSlotTo), serverNow())],
-          [
-            orderPageTexts.payment(),
-            order.OrderPaymentStatus && wordsOfCode('PaymentStatus', order.OrderPaymentStatus),
-          ],
+          [orderPageTexts.payment(), order.OrderPaymentStatus && textOfCode('PaymentStatus', order.OrderPaymentStatus)],
           [orderPageTexts.shop(), order.ShopName],
           [orderPageTexts.region(), showsRegion ? order.DeliveryAddressCounty : undefined],
           [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRejection } from './ItemUnavailable.tsx';
+import { validateRejection } from './ItemUnavailable.tsx';
 
-const judge = (quantity: string, reason = 'Out of stock') => judgeRejection({ quantity, reason }, 3);
+const judge = (quantity: string, reason = 'Out of stock') => validateRejection({ quantity, reason }, 3);
 
 describe('the quantity of an unavailable item', () => {
   // Requirement O-5.05

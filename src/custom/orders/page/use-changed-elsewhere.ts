@@ -3,7 +3,7 @@ import type { Order } from '../../../../contract/orders/orders.ts';
 import { isSet } from 'schema-admin/contract/time.ts';
 import type { OwnWrite } from 'schema-admin/engine/kit/app/own-writes.ts';
 import { useMayUse, usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
-import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/DialogsProvider.tsx';
 import type { Operation } from 'schema-admin/providers/operation.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { reject, resolve, accept, acknowledge, changeQuantity, refund, resetQuantity } from '../order-actions.ts';
@@ -43,7 +43,7 @@ const causes: Readonly<Record<ActionName, Operation<never> | undefined>> = {
   addNote: undefined,
   recordPrint: undefined,
 };
-const changing = new Set(Object.values(causes).map((action) => action?.toJSON()));
+const changeActions = new Set(Object.values(causes).map((action) => action?.toJSON()));
 
 /**
  * Returns whether the user's own writes since the last fetch explain the change. A refused write counts only for
@@ -52,7 +52,8 @@ const changing = new Set(Object.values(causes).map((action) => action?.toJSON())
 export function isOwnChange(change: Change, writes: readonly OwnWrite[]): boolean {
   return writes.some(
     ({ write: { operation }, outcome }) =>
-      changing.has(operation.toJSON()) && (outcome !== 'refused' || change === 'processed' || change === 'resolved'),
+      changeActions.has(operation.toJSON()) &&
+      (outcome !== 'refused' || change === 'processed' || change === 'resolved'),
   );
 }
 

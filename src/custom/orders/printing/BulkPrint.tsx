@@ -4,8 +4,8 @@ import type { Order } from '../../../../contract/orders/orders.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import type { BulkInputProps } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { DialogField } from '../DialogField.tsx';
-import { judgeCount } from '../packages-count.ts';
-import { isPackable, labelsOf } from './print-job.ts';
+import { parsePackageCount } from '../package-count.ts';
+import { isPackable, labelCountOf } from './print-job.ts';
 import { printingTexts } from './texts.ts';
 import '../accept/bulk-orders.css';
 
@@ -16,9 +16,9 @@ export default function BulkPrint({
   onCancel,
 }: BulkInputProps<Order, { NumberOfPackages?: number | undefined }>) {
   const [typed, setTyped] = useState('');
-  const { count, problem } = judgeCount(typed);
+  const { count, problem } = parsePackageCount(typed);
   const unpacked = rows.filter(isPackable);
-  const labels = labelsOf({ what: 'labels', orders: rows });
+  const labels = labelCountOf({ what: 'labels', orders: rows });
   const isReady = unpacked.length === 0 ? labels > 0 : count !== undefined;
   const submit = () => {
     if (isReady) onSubmit({ NumberOfPackages: unpacked.length > 0 ? count : undefined });

@@ -16,9 +16,9 @@ interface LabelProps {
 }
 
 /** Number of characters at the end that are never truncated, since numbers differ there. */
-const keptAtEnd = 6;
+const untruncatedEndLength = 6;
 /** Longer numbers are first printed smaller, then truncated. */
-const atFullSize = 10;
+const maxFullSizeLength = 10;
 
 /** Prints one package's label (80 × 80 mm). The number is readable at arm's length, the QR code holds the barcode. */
 export function Label({ order, parcel, position, count, language }: LabelProps) {
@@ -33,7 +33,11 @@ export function Label({ order, parcel, position, count, language }: LabelProps) 
   });
   return (
     <section className="print-label" lang={language.tag} dir={language.direction}>
-      <p className={number.length > atFullSize ? 'print-label-number print-label-number-long' : 'print-label-number'}>
+      <p
+        className={
+          number.length > maxFullSizeLength ? 'print-label-number print-label-number-long' : 'print-label-number'
+        }
+      >
         <ShortenedCode code={number} />
       </p>
       <QRCodeSVG
@@ -66,8 +70,8 @@ export function Label({ order, parcel, position, count, language }: LabelProps) 
 function ShortenedCode({ code }: { readonly code: string }) {
   return (
     <span className="print-shortened" dir="ltr">
-      <span>{code.slice(0, -keptAtEnd)}</span>
-      <span>{code.slice(-keptAtEnd)}</span>
+      <span>{code.slice(0, -untruncatedEndLength)}</span>
+      <span>{code.slice(-untruncatedEndLength)}</span>
     </span>
   );
 }

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
-import { useUnsent } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { useDraftState } from 'schema-admin/engine/kit/form/use-draft-state.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { DialogField, focusOnceOpen } from '../DialogField.tsx';
 import { makePackages } from '../order-actions.ts';
-import { judgeCount } from '../packages-count.ts';
+import { parsePackageCount } from '../package-count.ts';
 import { printingTexts } from './texts.ts';
 import { packagesDraft } from './use-printing.ts';
 
@@ -22,9 +22,9 @@ interface PackagesDialogProps {
 /** Requests the number of packages before the labels are printed (decisions, "Number of packages"). */
 export function PackagesDialog({ order, onClose, onMade }: PackagesDialogProps) {
   const make = useAction(makePackages);
-  const [typed, setTyped] = useUnsent(packagesDraft(order), z.string(), '');
+  const [typed, setTyped] = useDraftState(packagesDraft(order), z.string(), '');
   const first = useRef<InputRef>(null);
-  const { count, problem } = judgeCount(typed);
+  const { count, problem } = parsePackageCount(typed);
   const submit = async () => {
     if (count === undefined) return;
     const made = await make?.send(order.Id, { NumberOfPackages: count });

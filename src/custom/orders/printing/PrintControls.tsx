@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { useHolds, useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useHasAbility, useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { makePackages } from '../order-actions.ts';
 import { isPackable } from './print-job.ts';
 import { printingTexts } from './texts.ts';
@@ -14,9 +14,9 @@ interface PrintControlsProps {
 
 /** Shows the print buttons that the user's abilities allow (decisions, "Abilities"). */
 export function PrintControls({ order, onLabels, onItems }: PrintControlsProps) {
-  const mayPrint = useHolds('print_orders');
-  const mayRepeat = useHolds('print_labels_again');
-  const mayPrintItems = useHolds('print_item_list');
+  const mayPrint = useHasAbility('print_orders');
+  const mayRepeat = useHasAbility('print_labels_again');
+  const mayPrintItems = useHasAbility('print_item_list');
   const mayMake = useMayUse(makePackages);
   if (!mayPrint) return null;
   const hasPackages = (order.Packages ?? []).length > 0;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { useHolds } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useHasAbility } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { ItemList } from './ItemList.tsx';
 import { Label } from './Label.tsx';
 import type { PrintJob } from './print-job.ts';
@@ -21,8 +21,8 @@ interface PrintSheetProps {
  * always print the whole page, and since the browser's print command must print the same.
  */
 export default function PrintSheet({ orders, job, onPrinted }: PrintSheetProps) {
-  const printsLabels = useHolds('view_qr_printable_section');
-  const printsItems = useHolds('view_printable_item_list');
+  const printsLabels = useHasAbility('view_qr_printable_section');
+  const printsItems = useHasAbility('view_printable_item_list');
   const shown = job?.orders ?? orders;
   const labelled =
     printsLabels && job?.what !== 'items' ? shown.filter((order) => (order.Packages ?? []).length > 0) : [];

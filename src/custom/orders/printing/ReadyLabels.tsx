@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
-import { forEachConcurrently } from 'schema-admin/engine/kit/rows/all-rows.ts';
+import { forEachConcurrently } from 'schema-admin/engine/kit/rows/row-reader.ts';
 import type { BulkResultProps } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { recordPrint } from '../order-actions.ts';
-import { type PrintJob, labelsOf } from './print-job.ts';
+import { type PrintJob, labelCountOf } from './print-job.ts';
 import PrintSheet from './PrintSheet.tsx';
 import { printingTexts } from './texts.ts';
 
@@ -13,7 +13,7 @@ import { printingTexts } from './texts.ts';
 export default function ReadyLabels({ done, isAwaited }: BulkResultProps<Order, Order>) {
   const record = useAction(recordPrint, { isSilent: true, isOneOfSeveral: true });
   const ready: PrintJob = { what: 'labels', orders: done.map(({ row, answer }) => answer ?? row) };
-  const count = labelsOf(ready);
+  const count = labelCountOf(ready);
   const [job, setJob] = useState(() => (isAwaited && count > 0 ? ready : undefined));
   const printed = ({ orders }: PrintJob) => {
     setJob(undefined);
@@ -23,7 +23,7 @@ export default function ReadyLabels({ done, isAwaited }: BulkResultProps<Order, 
       async (order) =>
         void (await record?.send(order.Id, {
           What: 'labels',
-          Packages: labelsOf({ what: 'labels', orders: [order] }),
+          Packages: labelCountOf({ what: 'labels', orders: [order] }),
         })),
     );
   };

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { anOrder } from '../order.fixture.ts';
-import { isPackable, labelsOf } from './print-job.ts';
+import { isPackable, labelCountOf } from './print-job.ts';
 
 const Packages = [1, 2].map((PackageNo) => ({ PackageNo, Barcode: `B${PackageNo}` }));
 
 it('a job prints one label for each package of its orders', () => {
   const orders = [anOrder({ Packages }), anOrder({ Id: 2, Packages: Packages.slice(1) }), anOrder({ Id: 3 })];
-  expect(labelsOf({ what: 'labels', orders })).toBe(3);
-  expect(labelsOf({ what: 'items', orders })).toBe(0);
+  expect(labelCountOf({ what: 'labels', orders })).toBe(3);
+  expect(labelCountOf({ what: 'items', orders })).toBe(0);
 });
 
 it('packages can be created once, while the order is with the shop', () => {

@@ -11,7 +11,7 @@ export interface PrintJob {
 }
 
 /** Returns the number of labels in a job, 0 for item lists. */
-export function labelsOf({ what, orders }: PrintJob): number {
+export function labelCountOf({ what, orders }: PrintJob): number {
   return what === 'labels' ? orders.reduce((sum, order) => sum + (order.Packages?.length ?? 0), 0) : 0;
 }
 

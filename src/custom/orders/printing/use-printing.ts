@@ -2,17 +2,17 @@ import { useCallback, useRef, useState } from 'react';
 import type { Printed } from '../../../../contract/orders/order-notes.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { createPressGuard } from 'schema-admin/engine/kit/press/press-guard.ts';
-import { useOpenedAgain } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { useDialogOpenState } from 'schema-admin/engine/kit/form/use-draft-state.ts';
 import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { recordPrint } from '../order-actions.ts';
-import { type PrintJob, labelsOf } from './print-job.ts';
+import { type PrintJob, labelCountOf } from './print-job.ts';
 
 export const packagesDraft = ({ Id }: Order) => `order.${Id}.packages`;
 
 /** Manages the printing of one order: the current job, and the dialog for the number of packages. */
 export function usePrinting(order: Order) {
   const [job, setJob] = useState<PrintJob>();
-  const [isCounting, setCounting] = useOpenedAgain(packagesDraft(order));
+  const [isCounting, setCounting] = useDialogOpenState(packagesDraft(order));
   const record = useAction(recordPrint, { isSilent: true });
   const [presses] = useState(createPressGuard);
   const end = useRef<() => void>(undefined);
@@ -43,7 +43,7 @@ export function usePrinting(order: Order) {
     },
     async printed(done: PrintJob) {
       setJob(undefined);
-      await record?.send(order.Id, { What: done.what, Packages: labelsOf(done) });
+      await record?.send(order.Id, { What: done.what, Packages: labelCountOf(done) });
       end.current?.();
     },
   };

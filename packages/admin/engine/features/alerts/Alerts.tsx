@@ -23,7 +23,7 @@ import { type AlertedList, useNewRowAlerts } from './use-new-row-alerts.ts';
 import { usePush } from './use-push.ts';
 import { workerMemory } from '../../../providers/worker/worker-memory.ts';
 import { useOperation } from '../../kit/data/use-operation.ts';
-import { useDialogs } from '../../kit/theme/Toasting.tsx';
+import { useDialogs } from '../../kit/theme/DialogsProvider.tsx';
 import type { PushDeclaration } from '../../model/declaration/list-declaration.ts';
 
 /** The service worker's message when a notification was pressed. */

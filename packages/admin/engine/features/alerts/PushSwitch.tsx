@@ -1,6 +1,6 @@
 import { Switch } from 'antd';
 import { useState } from 'react';
-import { useDialogs } from '../../kit/theme/Toasting.tsx';
+import { useDialogs } from '../../kit/theme/DialogsProvider.tsx';
 import { isPushEnabled } from './push-alerts.ts';
 import { alertsTexts } from './texts.ts';
 import { usePush } from './use-push.ts';

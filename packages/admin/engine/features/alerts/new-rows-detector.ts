@@ -2,7 +2,7 @@
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Moment, ServerTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import type { Follower, NewRowsEvent } from '../../kit/app/new-rows-watch.ts';
+import type { NewRowsSubscriber, NewRowsEvent } from '../../kit/app/new-rows-watch.ts';
 
 interface ReportedRows {
   /** Rows created before this time, in ms, are not new. */
@@ -40,7 +40,7 @@ interface DetectorOptions {
   readonly openedAt: Moment;
 }
 
-export interface NewRowsDetector extends Follower {
+export interface NewRowsDetector extends NewRowsSubscriber {
   /** Records the id of a row that a live message names. */
   name(id: Id): void;
 }

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import { namesRecord, useLiveRefresh } from '../../kit/data/use-live-refresh.ts';
+import { concernsRecord, useLiveRefresh } from '../../kit/data/use-live-refresh.ts';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { Section } from '../../kit/section/Section.tsx';
 import { Moment } from '../../kit/time/Moment.tsx';
@@ -30,7 +30,7 @@ export default function HistoryPanel({ entity, id }: AuditedRecord) {
     pagination: { pageSize },
     filters: [{ field: 'Record', operator: 'eq', value: { entity, id: String(id) } }],
     errorNotification: false,
-    ...useLiveRefresh(auditTrail, (event) => namesRecord(event, id)),
+    ...useLiveRefresh(auditTrail, (event) => concernsRecord(event, id)),
   });
   const pages = result.data?.pages ?? [];
   const saves = AuditSave.array().parse(pages.flatMap((page) => page.data));

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { AuditAction, type AuditEntry, type FieldChange } from '../../../contract/audit.ts';
 import { Unit } from '../../../contract/units.ts';
-import { wordsOfCode, wordsOfReferenced } from '../../format/code-words.ts';
-import { inSentence, wordsOfName } from '../../format/field-name.ts';
-import { plainText, formatMeasure } from '../../format/values.ts';
+import { textOfCode, referencedNameText } from '../../format/code-text.ts';
+import { inSentence, labelOfName } from '../../format/field-name.ts';
+import { formatValue, formatMeasure } from '../../format/values.ts';
 import { customKind, displayText } from '../../model/field-kinds/custom-kinds.ts';
 import { plainField } from '../../model/field-kinds/field-kind.ts';
 import type { AuditSave } from './audit-trail.ts';
@@ -24,7 +24,7 @@ export function verbOf({ Action }: Pick<AuditEntry, 'Action'>): string {
 
 /** Returns the singular of an entity's name: `order-lines` → `Order line`. */
 function entityLabel(entity: string): string {
-  return wordsOfName(
+  return labelOfName(
     entity
       .replace(/ies$/, 'y')
       .replace(/(?<=ss|x|[cs]h)es$/, '')
@@ -54,19 +54,19 @@ type ChangedField = Pick<FieldChange, 'Field' | 'Kind'>;
 /** Formats a query: `?status=failed&sort=asc` → `Status: failed, Sort: asc` */
 function queryText(query: string): string {
   const choices = [...new URLSearchParams(query)].map(([name, value]) =>
-    auditTexts.named({ name: wordsOfName(name), value: plainText(value) }),
+    auditTexts.named({ name: labelOfName(name), value: formatValue(value) }),
   );
-  return choices.join(', ') || plainText(null);
+  return choices.join(', ') || formatValue(null);
 }
 
 /** Formats a value by the kind that the backend sends, never by the field's name (ADR 022). */
 function valueText({ Field, Kind }: ChangedField, value: unknown): string {
-  if (typeof value === 'string' && Kind === 'code') return wordsOfCode(Field, value);
+  if (typeof value === 'string' && Kind === 'code') return textOfCode(Field, value);
   if (typeof value === 'string' && Kind === 'query') return queryText(value);
   const custom = customKind(Kind);
-  if (custom) return displayText(custom, value, plainField(Field, wordsOfName(Field)));
+  if (custom) return displayText(custom, value, plainField(Field, labelOfName(Field)));
   const unit = Unit.safeParse(Kind).data;
-  return typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value);
+  return typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : formatValue(value);
 }
 
 const Parts = z.record(z.string(), z.unknown());
@@ -79,13 +79,13 @@ function partsText(change: ChangedField, value: unknown, other: unknown): string
     return valueText(change, value);
   }
   // An address is shown in full unless only its coordinates differ.
-  if ('Line1' in { ...parts, ...others } && plainText(parts) !== plainText(others)) return plainText(parts);
+  if ('Line1' in { ...parts, ...others } && formatValue(parts) !== formatValue(others)) return formatValue(parts);
   const names = Object.keys({ ...parts, ...others })
     .toSorted()
-    .filter((name) => plainText(parts?.[name]) !== plainText(others?.[name]));
+    .filter((name) => formatValue(parts?.[name]) !== formatValue(others?.[name]));
   return parts === null
-    ? plainText(null)
-    : names.map((name) => auditTexts.named({ name: wordsOfName(name), value: plainText(parts[name]) })).join(', ');
+    ? formatValue(null)
+    : names.map((name) => auditTexts.named({ name: labelOfName(name), value: formatValue(parts[name]) })).join(', ');
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -110,12 +110,12 @@ export function describeChange(change: FieldChange): ChangeText {
   const { Field, Kind, From, To, FromName, ToName } = change;
   if (FromName !== undefined || ToName !== undefined) {
     const nameOf = (name: string | undefined, id: unknown) =>
-      name === undefined ? plainText(id) : wordsOfReferenced(Field, name);
-    return { field: wordsOfName(Field.replace(/Id$/, '')), from: nameOf(FromName, From), to: nameOf(ToName, To) };
+      name === undefined ? formatValue(id) : referencedNameText(Field, name);
+    return { field: labelOfName(Field.replace(/Id$/, '')), from: nameOf(FromName, From), to: nameOf(ToName, To) };
   }
   const [from, to] = [partsText(change, From, To), partsText(change, To, From)] as const;
   const [bareFrom, bareTo] = [withoutMarkup(from), withoutMarkup(to)] as const;
-  const field = wordsOfName(Kind === 'minute-of-day' ? Field.replace(/Minute$/, '') : Field);
+  const field = labelOfName(Kind === 'minute-of-day' ? Field.replace(/Minute$/, '') : Field);
   // If only the markup has changed, show it.
   return bareFrom === bareTo ? { field, from, to } : { field, from: bareFrom, to: bareTo };
 }
@@ -145,7 +145,7 @@ export function summarise({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Chan
 export function summariseSave({ With, ...main }: AuditSave): string {
   const counts = new Map<string, number>();
   for (const other of With) {
-    const words = auditTexts.besides({ things: wordsOfName(other.Entity), verb: verbOf(other) });
+    const words = auditTexts.besides({ things: labelOfName(other.Entity), verb: verbOf(other) });
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
   const besides = [...counts].map(([words, count]) =>

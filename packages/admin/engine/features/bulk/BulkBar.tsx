@@ -7,9 +7,9 @@ import type { ActionHandle } from '../../model/declaration/action-declaration.ts
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import { readAllRows } from '../../kit/rows/all-rows.ts';
-import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
-import { useQuestion } from '../../kit/theme/use-question.ts';
+import { createRowReader } from '../../kit/rows/row-reader.ts';
+import { type ListRequest, createPageFetcher } from '../../kit/rows/list-request.ts';
+import { useConfirm } from '../../kit/theme/use-confirm.ts';
 import { ActionForm } from '../../kit/actions/ActionForm.tsx';
 import type { InputRequest } from '../../kit/actions/use-action.ts';
 import { bulkQuestionOf, bulkTitleOf, eligibleRows } from './bulk-actions.ts';
@@ -43,7 +43,7 @@ function useAllMatching(
     const controller = new AbortController();
     reading.current = controller;
     setState({ isLoading: true, found: 0 });
-    const reader = readAllRows(pageFetcher(provider, resource.name, request), resource.id, list.size);
+    const reader = createRowReader(createPageFetcher(provider, resource.name, request), resource.id, list.size);
     const found: Row[] = [];
     try {
       while (found.length < maxRows) {
@@ -104,7 +104,7 @@ export default function BulkBar({
   const { phase } = useBulkState(runs);
   const matching = useAllMatching(resource, list, request, selection.chooseMatching);
   const [asking, setAsking] = useState<ActionHandle>();
-  const question = useQuestion();
+  const question = useConfirm();
   const rows = [...selection.chosen.values()];
   const count = rows.length;
   const [isUsed, setUsed] = useState(false);

@@ -6,9 +6,9 @@ import { formatTime } from '../../format/dates.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import type { BulkResult, Outcome } from '../../kit/app/bulk-runs.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
-import { useLeaving } from '../../kit/form/use-leaving.ts';
-import { useDialogs } from '../../kit/theme/Toasting.tsx';
-import { copyText } from '../../kit/tools/to-device.ts';
+import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts';
+import { useDialogs } from '../../kit/theme/DialogsProvider.tsx';
+import { copyText } from '../../kit/tools/save-file.ts';
 import type { ActionHandle, BulkResultProps } from '../../model/declaration/action-declaration.ts';
 import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
@@ -77,7 +77,7 @@ export default function BulkDialog({ resource, list, isAwaited, onClose, onClose
   const { bulkRuns } = usePortal();
   const state = useBulkState(list);
   const isRunning = state.phase === 'running';
-  useLeaving({
+  useLeaveGuard({
     isChanged: isRunning,
     singular: resource.singular,
     question: {

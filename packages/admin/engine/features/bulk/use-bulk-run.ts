@@ -4,12 +4,12 @@ import { Id } from '../../../contract/endpoint.ts';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { BulkResult, BulkState } from '../../kit/app/bulk-runs.ts';
-import { isLost } from '../../kit/app/own-writes.ts';
+import { isOutcomeUnknown } from '../../kit/app/own-writes.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
 import { useRefresh } from '../../kit/data/use-refresh.ts';
 import { useWrite } from '../../kit/data/use-write.ts';
 import { failureText } from '../../kit/feedback/failure-dialog.ts';
-import { type Prepared, runBulk } from '../../kit/rows/run-bulk.ts';
+import { type PreparedRow, runBulk } from '../../kit/rows/run-bulk.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { disabledReasonOf, outcomeByRecord } from './bulk-actions.ts';
@@ -41,7 +41,7 @@ export function useBulkStart(resource: Resource, list: string, shown: readonly R
     const writeOf = (row: Row) => ({ operation: action, id: idOf(row), input });
     const check = async (row: Row, reason: string): Promise<BulkResult> =>
       outcomeByRecord(action, { row, now: await read(row), reason });
-    const prepare = async (given: Row): Promise<Prepared> => {
+    const prepare = async (given: Row): Promise<PreparedRow> => {
       const listed = latest.current.find((row) => String(row[resource.id]) === String(given[resource.id]));
       const obstacle = disabledReasonOf(action, listed ?? given);
       if (listed || obstacle === undefined) return { row: listed ?? given, obstacle };
@@ -52,7 +52,7 @@ export function useBulkStart(resource: Resource, list: string, shown: readonly R
         : { row: now, obstacle: disabledReasonOf(action, now) };
     };
     const verify = async (row: Row, error: unknown): Promise<BulkResult | undefined> => {
-      if (isLost(error)) return await check(row, failureText(error));
+      if (isOutcomeUnknown(error)) return await check(row, failureText(error));
       const { code, processed } = error instanceof ApiError ? error : {};
       const by = processed?.By ?? undefined;
       const isOwn =

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { commonTexts } from '../../../providers/texts.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
-import { useFocusReturn, useLeaving } from '../../kit/form/use-leaving.ts';
+import { useFocusReturn, useLeaveGuard } from '../../kit/form/use-leave-guard.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { nameOfRow } from '../../model/declaration/resource.ts';
 import { type DownloadRequest, type DownloadState, useDownload } from './use-download.ts';
@@ -18,7 +18,7 @@ export default function DownloadDialog({ onClose, ...download }: DownloadDialogP
   useFocusReturn();
   const { state, retry } = useDownload(download);
   const isFinished = state.phase === 'finished';
-  useLeaving({
+  useLeaveGuard({
     isChanged: !isFinished,
     singular: resource.singular,
     question: { title: fileTexts.leaveTitle(), content: fileTexts.leaveText() },

@@ -12,10 +12,10 @@ import { serverNow } from '../../../providers/http/server-time.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
-import { datedName, saveFile } from '../../kit/tools/to-device.ts';
-import { type RowReader, readAllRows } from '../../kit/rows/all-rows.ts';
+import { datedFileName, saveFile } from '../../kit/tools/save-file.ts';
+import { type RowReader, createRowReader } from '../../kit/rows/row-reader.ts';
 import type { Column } from '../../model/declaration/columns.ts';
-import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
+import { type ListRequest, createPageFetcher } from '../../kit/rows/list-request.ts';
 import { useAccess, useExtension, usePortal } from '../../kit/app/Portal.tsx';
 import { type CsvColumn, csvColumnsOf } from './export-columns.ts';
 import { type LookUpNames, withNames } from './with-names.ts';
@@ -135,8 +135,8 @@ function useExport({ resource, list, columns, request }: ExportRequest) {
   const isStreamed = useExtension('export');
   const namesOf = useNameLookup(provider);
   const [job] = useState(() => {
-    const reader = readAllRows(
-      pageFetcher(provider, resource.name, request, isStreamed ? new ExportedList() : undefined),
+    const reader = createRowReader(
+      createPageFetcher(provider, resource.name, request, isStreamed ? new ExportedList() : undefined),
       resource.id,
       list.size,
     );
@@ -157,7 +157,7 @@ function useExport({ resource, list, columns, request }: ExportRequest) {
       .run(signal, (progress) => setState({ phase: 'running', ...progress }))
       .then((file) => {
         if (signal.aborted) return;
-        saveFile(file, datedName(label, serverNow(), 'csv'));
+        saveFile(file, datedFileName(label, serverNow(), 'csv'));
         setState(({ rows }) => ({ phase: 'finished', rows, total: rows }));
       })
       .catch((error: unknown) => {

@@ -14,7 +14,7 @@ import {
   Percent,
 } from '../../../contract/units.ts';
 import { completeList } from '../../model/declaration/list-declaration.ts';
-import { readAllRows } from '../../kit/rows/all-rows.ts';
+import { createRowReader } from '../../kit/rows/row-reader.ts';
 import { columnsOf } from '../../model/declaration/columns.ts';
 import { type CsvColumn, csvColumnsOf } from './export-columns.ts';
 import { importPlan } from './import/import-rows.ts';
@@ -264,7 +264,10 @@ describe('an export', () => {
       if (at === 2 && broken) throw new Error('Gone');
       return { rows: [{ Id: at, Name: `Row ${at}` }], total: 3, next: at < 3 ? at + 1 : undefined };
     };
-    const job = createExportJob([{ label: 'Name', value: (row) => String(row['Name']) }], readAllRows(page, 'Id', 1));
+    const job = createExportJob(
+      [{ label: 'Name', value: (row) => String(row['Name']) }],
+      createRowReader(page, 'Id', 1),
+    );
     const progress: unknown[] = [];
     const run = () => job.run(signal, ({ rows, total }) => progress.push([rows, total]));
     await expect(run()).rejects.toThrow('Gone');
@@ -289,7 +292,7 @@ describe('an export', () => {
     const rowsOf = ({ Names }: Row) => (Array.isArray(Names) ? Names.map((Name: unknown) => ({ Name })) : []);
     const job = createExportJob(
       [{ label: 'Name', value: (row) => String(row['Name']) }],
-      readAllRows(page, 'Id', 2),
+      createRowReader(page, 'Id', 2),
       rowsOf,
     );
     expect(await (await job.run(new AbortController().signal, () => undefined)).text()).toBe(
@@ -312,7 +315,7 @@ describe('an export', () => {
       };
     };
     const written: number[] = [];
-    const job = createExportJob([{ label: 'Id', value: (row) => String(row['Id']) }], readAllRows(page, 'Id', 15));
+    const job = createExportJob([{ label: 'Id', value: (row) => String(row['Id']) }], createRowReader(page, 'Id', 15));
     await job.run(signal, ({ rows }) => written.push(rows / asked));
     expect([most, asked]).toEqual([1, 40]);
     // No page was requested before the previous one was written.

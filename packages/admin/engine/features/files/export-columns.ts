@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { csvHeading, csvMoment, csvNumber } from '../../../contract/csv/csv-values.ts';
 import { Instant, readInstant } from '../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { wordsOfName } from '../../format/field-name.ts';
-import { plainText } from '../../format/values.ts';
+import { labelOfName } from '../../format/field-name.ts';
+import { formatValue } from '../../format/values.ts';
 import { type Column, columnsOf, fieldOfColumn } from '../../model/declaration/columns.ts';
 import type { ListDeclaration, ExportColumn } from '../../model/declaration/list-declaration.ts';
 import { csvOf, csvText } from '../../model/field-kinds/list-values.ts';
@@ -26,7 +26,7 @@ export function csvColumnsOf(list: ListDeclaration, shown: readonly Column[], sc
   }
   const declared: readonly ExportColumn[] = list.export;
   return declared.map((given) => {
-    const { key, label = wordsOfName(key), value, ...own } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = labelOfName(key), value, ...own } = typeof given === 'string' ? { key: given } : given;
     const [column] = columnsOf([key], schema);
     const unit = own.unit ?? (value ? undefined : column?.unit);
     const written = (found: string | number | undefined) =>
@@ -55,7 +55,7 @@ function valueIn(column: Column, row: Row, schema: z.ZodType): string | number {
   const written = csvOf(kind, value, fieldOfColumn(column)) ?? csvTime(value);
   if (written !== undefined) return written;
   if (unit !== undefined && (value === null || value === undefined)) return '';
-  const plain = plainText(value);
+  const plain = formatValue(value);
   const shown = cell(row);
   if (typeof shown === 'number') return shown;
   if (typeof shown === 'string' && shown !== plain) return csvText(shown);

@@ -4,7 +4,7 @@ import { serverNow } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { useRunRead } from '../../kit/data/use-write.ts';
-import { datedName, saveFile } from '../../kit/tools/to-device.ts';
+import { datedFileName, saveFile } from '../../kit/tools/save-file.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { FileHandle } from '../../model/handles/file.ts';
 import { type MissingFile, collectFiles } from './collect-files.ts';
@@ -83,7 +83,7 @@ export function useDownload({ resource: { label }, file, rows }: DownloadRequest
         now,
       ).catch(() => undefined);
       if (signal.aborted) return;
-      if (zip) saveFile(zip, datedName(label, now, 'zip'));
+      if (zip) saveFile(zip, datedFileName(label, now, 'zip'));
       finish(zip !== undefined);
     };
     // Rejects only when it is stopped.

@@ -3,7 +3,7 @@ import { commonTexts } from '../../../providers/texts.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { useRunRead } from '../../kit/data/use-write.ts';
 import { failureDialog } from '../../kit/feedback/failure-dialog.ts';
-import { useDialogs } from '../../kit/theme/Toasting.tsx';
+import { useDialogs } from '../../kit/theme/DialogsProvider.tsx';
 import type { FileHandle } from '../../model/handles/file.ts';
 import { fileTexts } from './texts.ts';
 

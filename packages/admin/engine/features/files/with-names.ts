@@ -1,7 +1,7 @@
 /** Replaces ids by names in the rows of a file, where the list shows names. */
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import type { RowReader } from '../../kit/rows/all-rows.ts';
+import type { RowReader } from '../../kit/rows/row-reader.ts';
 import type { Column } from '../../model/declaration/columns.ts';
 import { type Reference, idsIn } from '../../model/handles/reference.ts';
 

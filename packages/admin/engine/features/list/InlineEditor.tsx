@@ -10,10 +10,10 @@ import { capitalise, inSentence } from '../../format/field-name.ts';
 import { useUndo } from '../../kit/actions/use-undo.tsx';
 import { type Loaded, useRecord } from '../../kit/data/use-record.ts';
 import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx';
-import { InputOfKind } from '../../kit/form/InputOfKind.tsx';
+import { KindInput } from '../../kit/form/KindInput.tsx';
 import { editedRecord } from '../../kit/form/edited-record.ts';
 import { useDraft } from '../../kit/form/use-draft.ts';
-import { useDialogDraft } from '../../kit/form/use-unsent.ts';
+import { useDialogDraft } from '../../kit/form/use-draft-state.ts';
 import { formTexts } from '../../kit/form/texts.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import type { Column } from '../../model/declaration/columns.ts';
@@ -119,7 +119,7 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
       <label htmlFor={inputId} className="visually-hidden">
         {column.label}
       </label>
-      <InputOfKind id={inputId} field={field} value={bound.value} input={input} onChange={change} />
+      <KindInput id={inputId} field={field} value={bound.value} input={input} onChange={change} />
       <Button
         htmlType="submit"
         size="small"

@@ -5,9 +5,9 @@ import { actionItem } from '../../kit/actions/action-item.tsx';
 import type { RecordAction } from '../../kit/actions/use-action.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
 import { Modal } from '../../kit/dialog/Modal.tsx';
-import { copyText } from '../../kit/tools/to-device.ts';
-import type { ListPlace } from '../../kit/rows/list-place.ts';
-import { useDialogs } from '../../kit/theme/Toasting.tsx';
+import { copyText } from '../../kit/tools/save-file.ts';
+import type { ListState } from '../../kit/rows/list-state.ts';
+import { useDialogs } from '../../kit/theme/DialogsProvider.tsx';
 import type { BulkInputProps } from '../../model/declaration/action-declaration.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
@@ -31,7 +31,7 @@ const renderMenu = (menu: ReactNode) => <div onContextMenu={(event) => event.pre
 interface RowMenuProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
-  readonly place: ListPlace;
+  readonly place: ListState;
   readonly opened: OpenRowMenu;
   readonly row: Row;
   /** The user's actions, dangerous ones last. */

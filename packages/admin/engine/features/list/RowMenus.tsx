@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
-import type { ListPlace } from '../../kit/rows/list-place.ts';
+import type { ListState } from '../../kit/rows/list-state.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
@@ -97,7 +97,7 @@ const RowMenu = lazyComponent(() => import('./RowMenu.tsx'));
 interface RowMenusProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
-  readonly place: ListPlace;
+  readonly place: ListState;
   readonly rows: readonly Row[];
   /** The user's actions, dangerous ones last. */
   readonly actions: readonly MenuAction[];

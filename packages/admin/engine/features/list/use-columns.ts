@@ -6,7 +6,7 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
 import { type ListMemory, createListMemory } from '../../kit/app/list-memory.ts';
 import { type Column, columnsOf, keyOfColumn, visibleColumns } from '../../model/declaration/columns.ts';
-import type { ListPlace } from '../../kit/rows/list-place.ts';
+import type { ListState } from '../../kit/rows/list-state.ts';
 
 /** Creates the store of a user's chosen columns, in their order. */
 export function createColumnMemory(
@@ -43,7 +43,7 @@ export interface ColumnChoice {
 export function useColumns(
   resource: Resource,
   list: ListDeclaration,
-  place: ListPlace,
+  place: ListState,
   only: readonly string[] | undefined,
 ): ColumnChoice {
   const { email, role } = useUser();

@@ -8,7 +8,7 @@ import type { ListDeclaration } from '../../model/declaration/list-declaration.t
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { NewRowsEvent } from '../../kit/app/new-rows-watch.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
-import type { Meaning, PageOfRows } from '../../kit/rows/use-rows.ts';
+import type { LiveEventEffect, PageOfRows } from '../../kit/rows/use-rows.ts';
 import { reactToCheck, reactToMessage, isScrolled } from './new-rows-reactions.ts';
 
 const LivePayload = z.object({ update: HeardUpdate.optional() });
@@ -21,7 +21,7 @@ export interface NewRows {
   /** Returns whether a row was created since the user last left this list. */
   isNew(row: Row): boolean;
   /** Returns the effect of a live event on the list in its current state. */
-  meaningOf(event: LiveEvent): Meaning;
+  meaningOf(event: LiveEvent): LiveEventEffect;
   /** Records the shown rows and their pages after each read. */
   see(rows: readonly Row[], pages: readonly PageOfRows[]): void;
 }
@@ -123,7 +123,7 @@ export function useNewRows(
     [newRows, seenAt, createdAt],
   );
   const meaningOf = useCallback(
-    (event: LiveEvent): Meaning => {
+    (event: LiveEvent): LiveEventEffect => {
       const update = LivePayload.safeParse(event.payload).data?.update;
       // In other lists a message may name another record: an entry of the audit trail concerns any resource.
       // While the list is polled, rows behind the banner wait for a press.

@@ -3,7 +3,7 @@ import { type QueryFunctionContext, useQueries } from '@tanstack/react-query';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Viewer } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import { useSettled } from '../../kit/data/use-settled.ts';
+import { useDebouncedValue } from '../../kit/data/use-debounced-value.ts';
 import { readSort } from '../../kit/rows/list-location.ts';
 import { nextPageOf } from '../../kit/rows/list-request.ts';
 import { totalOf } from '../../kit/rows/use-rows.ts';
@@ -23,7 +23,7 @@ export interface RecordSearch {
 export function useRecordSearch(resources: readonly Resource[], viewer: Viewer, typed: string): RecordSearch {
   const provider = useDataProvider()();
   const text = typed.trim();
-  const settled = useSettled(text, debounceMs);
+  const settled = useDebouncedValue(text, debounceMs);
   const isWanted = settled.length >= minSearchLength;
   const answers = useQueries({
     queries: resources.map((resource) => ({

@@ -2,8 +2,8 @@ import { useOne } from '@refinedev/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { type OpenRecord, openRecordOf } from '../../kit/app/paths.ts';
-import { readLatelyMs } from '../../kit/data/use-record.ts';
-import { namesRecord, useLiveRefresh } from '../../kit/data/use-live-refresh.ts';
+import { recordStaleTimeMs } from '../../kit/data/use-record.ts';
+import { concernsRecord, useLiveRefresh } from '../../kit/data/use-live-refresh.ts';
 
 /** How long a pointer or the focus must rest on a link, in ms. Passing over it takes less. */
 const hoverDelayMs = 65;
@@ -83,8 +83,8 @@ function PrefetchedRecord({ resource, id }: OpenRecord) {
     resource: resource.name,
     id,
     errorNotification: false,
-    queryOptions: { staleTime: readLatelyMs },
-    ...useLiveRefresh(resource, (event) => namesRecord(event, id)),
+    queryOptions: { staleTime: recordStaleTimeMs },
+    ...useLiveRefresh(resource, (event) => concernsRecord(event, id)),
   });
   return null;
 }

@@ -5,7 +5,7 @@ import { defineOperation } from '../../../providers/operation.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { useWrite } from '../../kit/data/use-write.ts';
-import { useDialogs } from '../../kit/theme/Toasting.tsx';
+import { useDialogs } from '../../kit/theme/DialogsProvider.tsx';
 import { scanTexts } from './texts.ts';
 
 const Scanned = z.object({

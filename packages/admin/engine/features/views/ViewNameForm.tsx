@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { z } from 'zod';
 import { viewNameLimit } from '../../../contract/views.ts';
-import { useUnsent } from '../../kit/form/use-unsent.ts';
+import { useDraftState } from '../../kit/form/use-draft-state.ts';
 import { createPressGuard } from '../../kit/press/press-guard.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { viewsTexts } from './texts.ts';
@@ -20,7 +20,7 @@ interface ViewNameFormProps {
 
 export function ViewNameForm({ draft, label, submit, start, onSubmit, onCancel }: ViewNameFormProps) {
   const id = useId();
-  const [name, setName] = useUnsent(draft, z.string(), start);
+  const [name, setName] = useDraftState(draft, z.string(), start);
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly problem?: string }>({ isBusy: false });
   const [presses] = useState(createPressGuard);
   const send = async () => {

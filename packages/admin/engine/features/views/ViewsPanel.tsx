@@ -5,8 +5,8 @@ import { type SavedView, viewEndpoints } from '../../../contract/views.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { useMayCall, useUser } from '../../kit/app/Portal.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
-import { useQuestion } from '../../kit/theme/use-question.ts';
-import { useDialogs } from '../../kit/theme/Toasting.tsx';
+import { useConfirm } from '../../kit/theme/use-confirm.ts';
+import { useDialogs } from '../../kit/theme/DialogsProvider.tsx';
 import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { PinnedIds } from './pinned-views.ts';
@@ -32,7 +32,7 @@ type Editing = { readonly kind: 'none' } | { readonly kind: 'rename'; readonly v
 /** Applies, saves, updates, renames, shares and deletes views. Users without permission can only apply them. */
 export default function ViewsPanel({ resource, current, read, pinned, onApply, onClose }: ViewsPanelProps) {
   const { message } = useDialogs();
-  const question = useQuestion();
+  const question = useConfirm();
   const { role } = useUser();
   const maySave = useMayCall(viewEndpoints.add);
   const saved = useSavedViews(resource.name);

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { Id } from '../../../contract/endpoint.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { Modal } from '../dialog/Modal.tsx';
-import { useFocusReturn, useLeaving } from '../form/use-leaving.ts';
-import { useDialogDraft } from '../form/use-unsent.ts';
+import { useFocusReturn, useLeaveGuard } from '../form/use-leave-guard.ts';
+import { useDialogDraft } from '../form/use-draft-state.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { PageSkeleton } from '../feedback/page.tsx';
-import { openedForm } from './opened-form.ts';
+import { openFormDraftKey } from './open-form-draft.ts';
 import type { InputRequest } from './use-action.ts';
 
 const RecordForm = lazyComponent(async () => ({ default: (await import('../form/RecordForm.tsx')).RecordForm }));
@@ -19,12 +19,12 @@ export default function ActionDialog({
   asked: InputRequest;
 }) {
   const [isChanged, setChanged] = useState(false);
-  const { askBefore } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
+  const { askBefore } = useLeaveGuard({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
   // There is no id if the action runs on several records.
   const id = Id.optional().parse(row[resource.id]);
   const draft = useDialogDraft(`${resource.name}.${action.name}.${id ?? 'several'}`);
-  const opened = useDialogDraft(openedForm(resource.name));
+  const opened = useDialogDraft(openFormDraftKey(resource.name));
   const { drafts } = usePortal();
   const { pathname } = useLocation();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
-import { usePageSettled } from '../app/settled.ts';
+import { usePageSettled } from '../app/page-settled.ts';
 import type { InputRequest } from './use-action.ts';
 
 const dialogs = createLazyComponents<{ asked: InputRequest }>();

@@ -5,7 +5,7 @@ import type { ActionHandle } from '../../model/declaration/action-declaration.ts
 import { recordTexts } from '../texts.ts';
 import './action-item.css';
 
-type Offered = Pick<ActionHandle, 'name' | 'label' | 'danger' | 'blocked' | 'disabledWhen'>;
+type ItemAction = Pick<ActionHandle, 'name' | 'label' | 'danger' | 'blocked' | 'disabledWhen'>;
 
 // A type alias, because an interface is not assignable to the menu's item type.
 type ActionItem = {
@@ -23,7 +23,7 @@ const ignoreEnter = (event: KeyboardEvent) => {
 
 /** Returns an action as a menu item. A disabled one stays focusable and shows its reason. */
 export function actionItem(
-  { name, label, danger = false, blocked, disabledWhen }: Offered,
+  { name, label, danger = false, blocked, disabledWhen }: ItemAction,
   row: Row,
   isRunning = false,
 ): ActionItem {
@@ -32,7 +32,7 @@ export function actionItem(
   if (reason !== undefined) {
     return {
       ...shared,
-      label: <RefusedLabel label={label} reason={reason} />,
+      label: <DisabledLabel label={label} reason={reason} />,
       ...{ tabIndex: -1, onKeyDownCapture: ignoreEnter },
     };
   }
@@ -43,7 +43,7 @@ export function actionItem(
   };
 }
 
-function RefusedLabel({ label, reason }: { readonly label: string; readonly reason: string }) {
+function DisabledLabel({ label, reason }: { readonly label: string; readonly reason: string }) {
   return (
     <>
       {label} <span className="action-refusal">{reason}</span>

@@ -15,9 +15,9 @@ import { useRefresh } from '../data/use-refresh.ts';
 import { useWrite } from '../data/use-write.ts';
 import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
 import { FailureAdvice } from '../feedback/page.tsx';
-import { useQuestion } from '../theme/use-question.ts';
-import { useDialogs } from '../theme/Toasting.tsx';
-import { readOpenedForm } from './opened-form.ts';
+import { useConfirm } from '../theme/use-confirm.ts';
+import { useDialogs } from '../theme/DialogsProvider.tsx';
+import { readOpenFormDraft } from './open-form-draft.ts';
 import { useUndo } from './use-undo.tsx';
 
 /** Explains a write that came too late in the declaration's words. Returns `false` if the declaration has none. */
@@ -57,7 +57,7 @@ export interface InputRequest {
 }
 
 /** The part of an action that its control needs. `seen` is always the versions of the shown record. */
-export interface Pressable<Entity extends Row = Row> {
+export interface PressableAction<Entity extends Row = Row> {
   readonly action: Pick<ActionHandle<string, Entity>, 'label' | 'danger' | 'when'>;
   /** Whether the action runs without a form. Lasts until the record's screens have been refreshed. */
   readonly isRunning: boolean;
@@ -68,7 +68,8 @@ export interface Pressable<Entity extends Row = Row> {
   press(row: Entity, seen?: Versions): void;
 }
 
-export interface RecordAction<Entity extends Row = Row, Input = unknown, Answer = unknown> extends Pressable<Entity> {
+export interface RecordAction<Entity extends Row = Row, Input = unknown, Answer = unknown>
+  extends PressableAction<Entity> {
   readonly action: ActionHandle<string, Entity, Input, Answer>;
   /**
    * Runs the action after its confirmation, reports the result and refreshes the resource. Ignores a second press.
@@ -81,7 +82,7 @@ export interface RecordAction<Entity extends Row = Row, Input = unknown, Answer 
   send(id: Id, input: Input): Promise<{ readonly answer: Answer } | undefined>;
 }
 
-interface Terms {
+interface ActionOptions {
   /** Reports no failure, for actions that the user did not start. */
   readonly isSilent?: boolean;
   /** Skips the refresh: the caller refreshes after the last of several actions. */
@@ -95,16 +96,16 @@ interface Terms {
 /** Returns an action, or `undefined` if the user may not run it. */
 export function useAction<Entity extends Row, Input, Answer>(
   action: ActionHandle<string, Entity, Input, Answer>,
-  terms?: Terms,
+  terms?: ActionOptions,
 ): RecordAction<Entity, Input, Answer> | undefined;
-export function useAction(action: ActionHandle, terms: Terms = {}): RecordAction | undefined {
+export function useAction(action: ActionHandle, terms: ActionOptions = {}): RecordAction | undefined {
   return useActions({ name: action.resource }, terms)(action);
 }
 
 /** Returns a lookup of a resource's actions for the current user. */
 export function useActions(
   { name: resourceName }: { readonly name: string },
-  { isSilent = false, isOneOfSeveral = false, failure, onTaken }: Terms = {},
+  { isSilent = false, isOneOfSeveral = false, failure, onTaken }: ActionOptions = {},
 ): (action: ActionHandle) => RecordAction | undefined {
   const { registry, pendingDeletions, memory, drafts } = usePortal();
   const user = useUser();
@@ -117,12 +118,12 @@ export function useActions(
   const explainStale = useStaleDialog(named);
   const refresh = useRefresh(named);
   const undo = useUndo(named);
-  const leave = useLeave(resource);
+  const leave = useLeaveRemovedRecord(resource);
   const { pathname } = useLocation();
   const [askedFor, setAskedFor] = useState<{ readonly action: string; readonly row: Row } | undefined>(() =>
-    readOpenedForm(drafts, resourceName, pathname),
+    readOpenFormDraft(drafts, resourceName, pathname),
   );
-  const question = useQuestion();
+  const question = useConfirm();
 
   return (action) => {
     if (!resource || !may(action.name, resourceName)) return undefined;
@@ -260,7 +261,7 @@ export function useActions(
 }
 
 /** Returns a function that leaves the page of a removed record for its list, and does nothing on other pages. */
-function useLeave(resource: Resource | undefined): () => void {
+function useLeaveRemovedRecord(resource: Resource | undefined): () => void {
   const user = useUser();
   const navigate = useNavigate();
   const { pathname } = useLocation();

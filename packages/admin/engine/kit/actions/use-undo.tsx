@@ -6,12 +6,12 @@ import type { Write } from '../app/own-writes.ts';
 import { recordTexts } from '../texts.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { useWrite } from '../data/use-write.ts';
-import { useDialogs } from '../theme/Toasting.tsx';
+import { useDialogs } from '../theme/DialogsProvider.tsx';
 
-const takeBackOf = (resource: string, token: string) =>
+const undoOperation = (resource: string, token: string) =>
   defineOperation(resource, `takeBack/${token}`, ({ call }) => call(undoEndpoints.takeBack, { params: { token } }));
 
-interface Offered {
+interface UndoOffer {
   /** Unique among the open offers. */
   readonly key: string;
   /** The confirmation of the action. */
@@ -21,7 +21,7 @@ interface Offered {
 
 interface Undo {
   /** Confirms an action and offers to undo it for ten seconds. */
-  offer(offered: Offered): void;
+  offer(offered: UndoOffer): void;
   /** Confirms the undo. */
   tell(): void;
   /** Offers to undo an action with the given write. */
@@ -41,7 +41,7 @@ export function useUndo(resource: { readonly name: string }): Undo {
   const canUndo = useExtension('undo');
 
   const tell = () => notification.success({ message: recordTexts.undone() });
-  const offer = ({ key, said, onUndo }: Offered) => {
+  const offer = ({ key, said, onUndo }: UndoOffer) => {
     const pressed = () => {
       notification.destroy(key);
       onUndo();
@@ -88,7 +88,7 @@ export function useUndo(resource: { readonly name: string }): Undo {
       offer({
         key: `undo:${token}`,
         said,
-        onUndo: () => void takeBack({ operation: takeBackOf(resource.name, token), input: undefined }),
+        onUndo: () => void takeBack({ operation: undoOperation(resource.name, token), input: undefined }),
       });
       return true;
     },

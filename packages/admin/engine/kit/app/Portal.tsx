@@ -17,7 +17,7 @@ import type { Registry, Viewer } from '../../model/registry/registry.ts';
 import type { Grant, CrudOperation } from '../../model/declaration/resource.ts';
 import type { Announcements } from './announcements.ts';
 import type { BulkRuns } from './bulk-runs.ts';
-import type { SingleKeys } from './single-keys.ts';
+import type { SingleKeyShortcuts } from './single-key-shortcuts.ts';
 import type { NewRowsWatch } from './new-rows-watch.ts';
 import type { OwnWrites } from './own-writes.ts';
 import type { PendingDeletions } from './pending-deletions.ts';
@@ -45,7 +45,7 @@ export interface PortalServices extends OwnServices {
   readonly bulkRuns: BulkRuns;
   readonly uploads: Uploads;
   readonly files: Files;
-  readonly singleKeys: SingleKeys;
+  readonly singleKeys: SingleKeyShortcuts;
   /** Resolves when the first page has settled. */
   readonly settled: Promise<void>;
   /** The portal's own part of the top bar, next to the search. */
@@ -116,7 +116,7 @@ export function useExtension(name: ExtensionName): boolean {
 }
 
 /** Returns whether the user holds an ability of the specification's table. */
-export function useHolds(ability: Ability): boolean {
+export function useHasAbility(ability: Ability): boolean {
   return useAccess()(ability, portalSubject);
 }
 

@@ -15,10 +15,10 @@ const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-const Kept = z.object({ session: z.string(), announcements: z.array(Announcement) });
+const StoredAnnouncements = z.object({ session: z.string(), announcements: z.array(Announcement) });
 
 /** The maximum number of announcements. Users don't read older ones. */
-const most = 50;
+const maxAnnouncements = 50;
 
 export interface Announcements {
   /** Returns the announcements, newest first. */
@@ -51,7 +51,7 @@ export function createAnnouncements({ slot, sessionKey }: Options): Announcement
     // The usual case: skips an exception with its stack.
     if (text === null) return none;
     try {
-      const kept = Kept.parse(JSON.parse(text));
+      const kept = StoredAnnouncements.parse(JSON.parse(text));
       return kept.session === sessionKey() ? kept.announcements : none;
     } catch {
       return none;
@@ -84,7 +84,9 @@ export function createAnnouncements({ slot, sessionKey }: Options): Announcement
     list: () => shown,
     add: (announced) =>
       change((now) =>
-        now.some(({ key }) => key === announced.key) ? now : [{ ...announced, isRead: false }, ...now].slice(0, most),
+        now.some(({ key }) => key === announced.key)
+          ? now
+          : [{ ...announced, isRead: false }, ...now].slice(0, maxAnnouncements),
       ),
     read: (wanted) => change((now) => now.map((each) => (each.key === wanted ? { ...each, isRead: true } : each))),
     readAll: () => change((now) => now.map((each) => ({ ...each, isRead: true }))),

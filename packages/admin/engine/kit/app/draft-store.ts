@@ -7,7 +7,7 @@ const Draft = z.record(z.string(), z.unknown());
 export type Draft = z.infer<typeof Draft>;
 
 const dayMs = 86_400_000;
-const Kept = z.record(z.string(), z.object({ at: z.number(), drafts: z.record(z.string(), Draft) }));
+const StoredDrafts = z.record(z.string(), z.object({ at: z.number(), drafts: z.record(z.string(), Draft) }));
 
 export interface DraftStore {
   read(form: string): Draft | undefined;
@@ -27,9 +27,9 @@ interface Options {
  * Storage that is unavailable, full or corrupt loses the drafts without an error.
  */
 export function createDraftStore({ slot, owner, now = deviceNow }: Options): DraftStore {
-  function all(): z.infer<typeof Kept> {
+  function all(): z.infer<typeof StoredDrafts> {
     try {
-      const kept = Kept.parse(JSON.parse(slot.read() ?? 'null'));
+      const kept = StoredDrafts.parse(JSON.parse(slot.read() ?? 'null'));
       return Object.fromEntries(Object.entries(kept).filter(([, { at }]) => Math.abs(now() - at) < dayMs));
     } catch {
       return {};

@@ -5,7 +5,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 /** A page of rows in Refine's cache. `readAt` increases with every read. */
 export type Page = GetListResponse<Row> & { readonly readAt: number };
 
-let readings = 0;
+let pageReadCount = 0;
 
 export interface PageRequest {
   readonly resource: string;
@@ -29,7 +29,7 @@ export async function readPage(
     pagination: { currentPage: number, pageSize: size },
     ...(queryContext && { meta: { queryContext } }),
   });
-  return { ...answer, readAt: ++readings };
+  return { ...answer, readAt: ++pageReadCount };
 }
 
 export interface InitialPage {

@@ -22,7 +22,7 @@ function entryIndex(state: unknown): number {
 }
 
 /** Returns whether a click opens another tab, downloads a file, or stays on this page. */
-function isElsewhere(link: HTMLAnchorElement, { button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+function staysOnPage(link: HTMLAnchorElement, { button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   const isOwn = button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
   return (
     !isOwn ||
@@ -80,7 +80,7 @@ export function createLeaveGuard(page: Window): LeaveGuard {
         isAgreed ||
         !holder ||
         !(link instanceof HTMLAnchorElement) ||
-        isElsewhere(link, event) ||
+        staysOnPage(link, event) ||
         holder.lets(link)
       ) {
         return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../../providers/testing/manual-clock.ts';
-import { type Follower, type NewRowsEvent, createNewRowsWatch } from './new-rows-watch.ts';
+import { type NewRowsSubscriber, type NewRowsEvent, createNewRowsWatch } from './new-rows-watch.ts';
 
 const minute = 60_000;
 
@@ -25,7 +25,7 @@ function world() {
   const follow = (tab: string, from = clock.now(), isTold = () => false) => {
     const heard: NewRowsEvent[] = [];
     let since = from;
-    const follower: Follower = {
+    const follower: NewRowsSubscriber = {
       since: () => since,
       isTold,
       hear(news) {

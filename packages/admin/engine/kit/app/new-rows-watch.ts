@@ -35,7 +35,7 @@ export function createNewRowsCheck(
 /** The interval between checks (O-4.39). */
 const checkEveryMs = 30_000;
 /** Staggers the checks of a list's tabs. */
-const spreadMs = 400;
+const staggerMs = 400;
 
 export interface NewRowsEvent {
   /** Whether there are new rows. `undefined` if the check failed. */
@@ -46,7 +46,7 @@ export interface NewRowsEvent {
   readonly asked: number;
 }
 
-export interface Follower {
+export interface NewRowsSubscriber {
   /** Returns the backend's time up to which the rows are known, or `undefined` before the first answer. */
   since(): number | undefined;
   /** Returns whether the follower already knows of new rows, so it needs no check. */
@@ -56,7 +56,7 @@ export interface Follower {
 
 export interface NewRowsWatch {
   /** Watches a tab of a resource's list. Returns an unsubscribe function. */
-  follow(resource: string, tab: string | undefined, follower: Follower): () => void;
+  follow(resource: string, tab: string | undefined, follower: NewRowsSubscriber): () => void;
   /** Returns the time after which a row is new: the portal's start for a tab's first call, now for later calls. */
   openedAt(resource: string, tab: string | undefined): Moment;
   /** Checks at once. Calls during a running check share one more check after it. */
@@ -73,7 +73,7 @@ interface Options {
 interface Channel {
   readonly resource: string;
   readonly tab: string | undefined;
-  readonly followers: Set<Follower>;
+  readonly followers: Set<NewRowsSubscriber>;
   cancel: () => void;
   running: Promise<void> | undefined;
   isAskedAgain: boolean;
@@ -109,7 +109,7 @@ export function createNewRowsWatch({
       running: undefined,
       isAskedAgain: false,
     };
-    arm(channel, checkEveryMs + channels.size * spreadMs);
+    arm(channel, checkEveryMs + channels.size * staggerMs);
     channels.set(name, channel);
     return channel;
   }

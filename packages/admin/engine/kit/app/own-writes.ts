@@ -34,9 +34,9 @@ export interface OwnWrites {
 }
 
 /** Longer than any request, and than any page takes to show its result. */
-const rememberedMs = 600_000;
+const retentionMs = 600_000;
 
-interface Remembered {
+interface RecordedWrite {
   readonly write: Write;
   outcome: WriteOutcome;
   settledAt: number;
@@ -46,12 +46,12 @@ const isSame = (one: Write, other: Write): boolean =>
   one.operation.toJSON() === other.operation.toJSON() && String(one.id) === String(other.id);
 
 export function createOwnWrites(clock: Clock = systemClock): OwnWrites {
-  let remembered: readonly Remembered[] = [];
+  let remembered: readonly RecordedWrite[] = [];
   return {
     guard: createPressGuard(clock),
     async send(write, sending) {
-      const entry: Remembered = { write, outcome: 'pending', settledAt: Infinity };
-      remembered = [...remembered.filter(({ settledAt }) => settledAt > clock.now() - rememberedMs), entry];
+      const entry: RecordedWrite = { write, outcome: 'pending', settledAt: Infinity };
+      remembered = [...remembered.filter(({ settledAt }) => settledAt > clock.now() - retentionMs), entry];
       const settle = (outcome: WriteOutcome) => Object.assign(entry, { outcome, settledAt: clock.now() });
       try {
         const answer = await sending();
@@ -60,7 +60,7 @@ export function createOwnWrites(clock: Clock = systemClock): OwnWrites {
         remembered = remembered.filter((each) => each.outcome !== 'lost' || !isSame(each.write, write));
         return answer;
       } catch (error) {
-        settle(isLost(error) ? 'lost' : 'refused');
+        settle(isOutcomeUnknown(error) ? 'lost' : 'refused');
         throw error;
       }
     },
@@ -71,6 +71,6 @@ export function createOwnWrites(clock: Clock = systemClock): OwnWrites {
 }
 
 /** Returns whether a failed write may be done: no answer came, or a 5xx, which a proxy may send after the work. */
-export function isLost(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.kind !== 'http' || error.statusCode >= 500;
 }

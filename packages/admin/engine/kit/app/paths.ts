@@ -31,7 +31,7 @@ export const recordPages = createLazyComponents<RecordPageProps>();
 export const sectionSlots = createLazyComponents<SlotProps>();
 
 /** Loads all code of a record's page that is not loaded or loading yet. */
-export async function fetchRecordPage({ pages, sections }: Pick<Resource, 'pages' | 'sections'>): Promise<void> {
+export async function preloadRecordPage({ pages, sections }: Pick<Resource, 'pages' | 'sections'>): Promise<void> {
   const slots = Object.values(sections ?? {}).map(({ slot }) => slot && sectionSlots.fetch(slot));
   await Promise.all([pages?.show && recordPages.fetch(pages.show), ...slots]);
 }

@@ -29,7 +29,7 @@ export interface PendingDeletions {
   forget(): void;
 }
 
-interface Held {
+interface HeldDeletion {
   readonly resource: string;
   readonly id: Id;
   /** Sends the removal. Later calls do nothing. */
@@ -42,7 +42,7 @@ const none: readonly Id[] = [];
 
 export function createPendingDeletions(clock: Clock = systemClock): PendingDeletions {
   const underWay = new Map<string, { readonly resource: string; readonly id: Id }>();
-  const waiting = new Map<string, Held>();
+  const waiting = new Map<string, HeldDeletion>();
   const listeners = new Set<() => void>();
   let shown = new Map<string, readonly Id[]>();
   const keyOf = (resource: string, id: Id) => `${resource}/${id}`;
@@ -67,7 +67,7 @@ export function createPendingDeletions(clock: Clock = systemClock): PendingDelet
     hold(resource, id, send) {
       const key = keyOf(resource, id);
       if (waiting.has(key)) return false;
-      const held: Held = {
+      const held: HeldDeletion = {
         resource,
         id,
         isSent: false,

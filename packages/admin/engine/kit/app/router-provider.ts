@@ -8,7 +8,7 @@ type Parse = ReturnType<NonNullable<RouterProvider['parse']>>;
 type Resources = Parameters<typeof matchResourceFromRoute>[1];
 
 /** The last result. Refine parses the address in each of its hooks, a dozen times per component. */
-let known:
+let lastParse:
   | {
       readonly resources: Resources;
       readonly pathname: string;
@@ -30,7 +30,7 @@ function isSame(one: Params, other: Params): boolean {
  * Parses an address for Refine, which decodes `id` and `to` a second time. If that throws (`/orders/details/%25`), the
  * result has only the path, and the portal keeps running: screens parse their own addresses.
  */
-function parserOf(resources: Resources, pathname: string, search: string, given: Params): Parse {
+function createParse(resources: Resources, pathname: string, search: string, given: Params): Parse {
   const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);
   const params =
     Object.keys(given).length === 0 && matchedRoute ? (matchPath(matchedRoute, pathname)?.params ?? {}) : given;
@@ -51,21 +51,21 @@ function parserOf(resources: Resources, pathname: string, search: string, given:
   }
 }
 
-function parserFor(resources: Resources, pathname: string, search: string, given: Params): Parse {
+function cachedParse(resources: Resources, pathname: string, search: string, given: Params): Parse {
   if (
-    known?.resources !== resources ||
-    known.pathname !== pathname ||
-    known.search !== search ||
-    !isSame(known.given, given)
+    lastParse?.resources !== resources ||
+    lastParse.pathname !== pathname ||
+    lastParse.search !== search ||
+    !isSame(lastParse.given, given)
   ) {
-    known = { resources, pathname, search, given, parse: parserOf(resources, pathname, search, given) };
+    lastParse = { resources, pathname, search, given, parse: createParse(resources, pathname, search, given) };
   }
-  return known.parse;
+  return lastParse.parse;
 }
 
 function useParse(): Parse {
   const { pathname, search } = useLocation();
-  return parserFor(use(ResourceContext).resources, pathname, search, useParams());
+  return cachedParse(use(ResourceContext).resources, pathname, search, useParams());
 }
 
 export const routerProvider: RouterProvider = { ...bindings, parse: useParse };

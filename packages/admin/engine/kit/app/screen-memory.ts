@@ -2,7 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { InitialPage } from './initial-page.ts';
 
-interface Visit {
+interface RecentRecord {
   readonly resource: string;
   readonly row: Row;
 }
@@ -31,7 +31,7 @@ export interface ScreenMemory {
   /** Returns the ids of each list's records in the order last shown. Record pages use it for Previous and Next. */
   readonly trails: Map<string, () => readonly unknown[]>;
   /** The last read records of opened pages by `resource/id`, latest last. */
-  readonly visits: Map<string, Visit>;
+  readonly visits: Map<string, RecentRecord>;
   /** The backend's time, in ms, when each list was last left. Later rows are new. */
   readonly seen: Map<string, number>;
   /** The backend's time, in ms, from which the next check of a closed tab starts. */
@@ -50,7 +50,7 @@ export function createScreenMemory(): ScreenMemory {
   const opened = new Map<string, string>();
   const branches = new Map<string, readonly string[]>();
   const trails = new Map<string, () => readonly unknown[]>();
-  const visits = new Map<string, Visit>();
+  const visits = new Map<string, RecentRecord>();
   const seen = new Map<string, number>();
   const checked = new Map<string, number>();
   const marked = new Set<string>();

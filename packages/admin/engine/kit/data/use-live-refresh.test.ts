@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesRecord } from './use-live-refresh.ts';
+import { concernsRecord } from './use-live-refresh.ts';
 
 it('a live message concerns the record that it names by number or text, or all without ids', () => {
   const message = (ids?: (string | number)[]) => ({
@@ -10,7 +10,7 @@ it('a live message concerns the record that it names by number or text, or all w
   });
   expect(
     [message(['7']), message([7]), message([1, 7]), message(['70']), message([]), message()].map((event) =>
-      namesRecord(event, 7),
+      concernsRecord(event, 7),
     ),
   ).toEqual([true, true, true, false, true, true]);
 });

@@ -4,14 +4,14 @@ import type { Id } from '../../../contract/endpoint.ts';
 import { useRefresh } from './use-refresh.ts';
 
 /** Returns whether a live message concerns a record. A message without ids, as after a reconnect, concerns all. */
-export function namesRecord({ payload: { ids = [] } }: LiveEvent, id: Id): boolean {
+export function concernsRecord({ payload: { ids = [] } }: LiveEvent, id: Id): boolean {
   return ids.length === 0 || ids.some((changed) => String(changed) === String(id));
 }
 
 /** How long messages are collected, in ms: an order that moves between lists sends several, which need one refetch. */
-const gatherMs = 25;
+const batchMs = 25;
 /** The random delay, in ms, that keeps all clients from refetching at the same instant. */
-const spreadMs = 75;
+const jitterMs = 75;
 
 type HandleEvents = (events: readonly LiveEvent[]) => void;
 
@@ -28,7 +28,7 @@ export function useLiveEvents() {
         timer.current = undefined;
         handler.current?.(gathered.current.splice(0));
       },
-      gatherMs + Math.random() * spreadMs,
+      batchMs + Math.random() * jitterMs,
     );
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -3,7 +3,7 @@ import type { Operation } from '../../../providers/operation.ts';
 
 type QueryOptions<Answer> = NonNullable<Parameters<typeof useCustom<{ value: Answer }>>[0]['queryOptions']>;
 
-interface Asking<Input, Answer> {
+interface UseOperationOptions<Input, Answer> {
   readonly input: Input;
   readonly queryOptions?: QueryOptions<Answer>;
 }
@@ -11,7 +11,7 @@ interface Asking<Input, Answer> {
 /** Runs a read-only operation as a Refine query. The answer is `data.value`. */
 export function useOperation<Input, Answer>(
   operation: Operation<Input, Answer>,
-  { input, queryOptions = {} }: Asking<Input, Answer>,
+  { input, queryOptions = {} }: UseOperationOptions<Input, Answer>,
 ) {
   const { query } = useCustom<{ value: Answer }>({
     url: operation.toJSON(),

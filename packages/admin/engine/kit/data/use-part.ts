@@ -2,7 +2,7 @@ import { useOne } from '@refinedev/core';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { PartHandle } from '../../model/handles/part.ts';
 import { useMayUse } from '../app/Portal.tsx';
-import { isPassing } from './use-record.ts';
+import { isTransientError } from './use-record.ts';
 
 export type Part<Value> =
   | { readonly status: 'loading' }
@@ -28,7 +28,7 @@ export function usePart<Value>(part: PartHandle<string, Value>, id: Id): Part<Va
   });
   const retry = () => void query.refetch();
   if (!isWanted) return { status: 'missing' };
-  if (query.isError && !(query.data && isPassing(query.error))) {
+  if (query.isError && !(query.data && isTransientError(query.error))) {
     if (query.isFetching) return { status: 'loading' };
     return query.error.statusCode === 404
       ? { status: 'missing' }

@@ -6,22 +6,22 @@ import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { RecordToken } from '../../model/handles/record-token.ts';
 import { usePortal } from '../app/Portal.tsx';
-import { namesRecord, useLiveRefresh } from './use-live-refresh.ts';
+import { concernsRecord, useLiveRefresh } from './use-live-refresh.ts';
 
 export type Loaded<Entity> =
   | { readonly status: 'loading' }
   | { readonly status: 'missing' }
   | { readonly status: 'failed'; readonly message: string; retry(): void }
   /** `failure`: why the last refresh failed. The record from `readAt` (ms) is shown. */
-  | (Read<Entity> & {
+  | (VersionedRecord<Entity> & {
       readonly status: 'ready';
       readonly readAt: number;
       readonly failure: string | undefined;
       retry(): void;
-      reload(): Promise<Read<Entity>>;
+      reload(): Promise<VersionedRecord<Entity>>;
     });
 
-interface Read<Entity> {
+interface VersionedRecord<Entity> {
   readonly record: Entity;
   /** Sent with writes that are based on this record, so that they don't overwrite later changes. */
   readonly versions: Versions;
@@ -35,7 +35,7 @@ export function versionsOf(answer: unknown): Versions {
 }
 
 /** How long a record stays fresh, in ms, so that opening a page after `RecordPrefetcher` sends no second request. */
-export const readLatelyMs = 2000;
+export const recordStaleTimeMs = 2000;
 
 /**
  * Loads a record through Refine and refreshes it on live changes. Another tenant's record is `missing`. A shown record
@@ -47,7 +47,7 @@ export function useRecord<Entity extends Row>(
 ): Loaded<Entity> {
   const { registry, pendingDeletions, memory } = usePortal();
   const isOnly = registry.find(resource)?.onlyId !== undefined;
-  const concernsThis = (event: LiveEvent) => isOnly || namesRecord(event, id);
+  const concernsThis = (event: LiveEvent) => isOnly || concernsRecord(event, id);
   useEffect(() => {
     // A removal on an earlier page does not matter here: this page requests the record again.
     pendingDeletions.end(resource, id);
@@ -57,7 +57,7 @@ export function useRecord<Entity extends Row>(
     resource,
     id,
     errorNotification: false,
-    queryOptions: { staleTime: readLatelyMs },
+    queryOptions: { staleTime: recordStaleTimeMs },
     ...useLiveRefresh({ name: resource }, concernsThis),
   });
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useRecord<Entity extends Row>(
   // Defers the page, so that React renders it in slices and stays responsive.
   const isDrawn = useDeferredValue(result !== undefined);
   const retry = () => void query.refetch();
-  if (query.isError && !(result && isPassing(query.error))) {
+  if (query.isError && !(result && isTransientError(query.error))) {
     if (query.isFetching) return { status: 'loading' };
     return query.error.statusCode === 404
       ? { status: 'missing' }
@@ -93,12 +93,12 @@ export function useRecord<Entity extends Row>(
 }
 
 /** Returns whether an error is temporary: the server is unreachable, failed, or sent an invalid answer. */
-export function isPassing({ statusCode = 0 }: HttpError): boolean {
+export function isTransientError({ statusCode = 0 }: HttpError): boolean {
   return statusCode < 400 || statusCode >= 500;
 }
 
 /** A record with the versions at which it was read. */
-export interface ReadRecord {
+export interface VersionedRow {
   readonly row: Row;
   readonly versions: Versions;
 }

@@ -8,16 +8,16 @@ import { useWhenMounted } from '../press/use-when-mounted.ts';
 
 const useMutation = () => useCustomMutation<BaseRecord, HttpError, Pick<Write, 'id' | 'input'>>().mutateAsync;
 
-const Mutation = createContext<ReturnType<typeof useMutation> | undefined>(undefined);
+const MutationContext = createContext<ReturnType<typeof useMutation> | undefined>(undefined);
 
 /** Provides one shared mutation. Each of Refine's calls many hooks, and a page has dozens of actions. */
-export function Writes({ children }: { readonly children: ReactNode }) {
-  return createElement(Mutation, { value: useMutation() }, children);
+export function WriteProvider({ children }: { readonly children: ReactNode }) {
+  return createElement(MutationContext, { value: useMutation() }, children);
 }
 
-type Sending<Answer> = () => Promise<Answer>;
+type SendWrite<Answer> = () => Promise<Answer>;
 
-interface Writing {
+interface WriteControls {
   /**
    * Sends a write and runs `after` with its answer, which resolves when the screens have been refreshed. A second press
    * resolves with `undefined` at once. Rejects with the refusal. `around` wraps only the sending.
@@ -25,7 +25,7 @@ interface Writing {
   run<Input, Answer, Result>(
     write: Write<Input, Answer>,
     after: (answer: Answer) => Promise<Result>,
-    around?: (sending: Sending<Answer>) => Promise<Answer>,
+    around?: (sending: SendWrite<Answer>) => Promise<Answer>,
   ): Promise<Result | undefined>;
   /** Sends a write without a guard, for callers with their own: forms and bulk runs. Rejects with the refusal. */
   send<Input, Answer>(write: Write<Input, Answer>): Promise<Answer>;
@@ -33,9 +33,9 @@ interface Writing {
   readonly running: readonly Write[];
 }
 
-export function useWrite(): Writing {
+export function useWrite(): WriteControls {
   const { writes } = usePortal();
-  const mutate = use(Mutation);
+  const mutate = use(MutationContext);
   const [running, setRunning] = useState<readonly Write[]>([]);
   const whenMounted = useWhenMounted();
 
@@ -69,20 +69,23 @@ export function useWrite(): Writing {
   };
 }
 
-interface Asked<Input> {
+interface ReadOptions<Input> {
   readonly input: Input;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Runs a read-only operation once, without a cache. Rejects if the call fails. */
-export type RunRead = <Input, Answer>(operation: Operation<Input, Answer>, asked: Asked<Input>) => Promise<Answer>;
+export type RunRead = <Input, Answer>(
+  operation: Operation<Input, Answer>,
+  asked: ReadOptions<Input>,
+) => Promise<Answer>;
 
 /** Returns a function that reads through Refine's provider, bypassing its cache. */
 export function useRunRead(): RunRead {
   const provider = useDataProvider()();
   return async <Input, Answer>(
     operation: Operation<Input, Answer>,
-    { input, signal = new AbortController().signal }: Asked<Input>,
+    { input, signal = new AbortController().signal }: ReadOptions<Input>,
   ) => {
     const answer = await provider.custom?.({
       url: operation.toJSON(),

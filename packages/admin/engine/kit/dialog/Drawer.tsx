@@ -1,5 +1,5 @@
 import { Drawer as AntDrawer, type DrawerProps as AntDrawerProps } from 'antd';
-import { useBackCloses } from './use-back-closes.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface DrawerProps extends Omit<AntDrawerProps, 'onClose'> {
   onClose(): void;
@@ -7,6 +7,6 @@ interface DrawerProps extends Omit<AntDrawerProps, 'onClose'> {
 
 /** antd's drawer, closed by Back. */
 export function Drawer({ open = false, onClose, ...props }: DrawerProps) {
-  useBackCloses(open, onClose);
+  useCloseOnBack(open, onClose);
   return <AntDrawer open={open} onClose={() => onClose()} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
-import { useBackCloses } from './use-back-closes.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface ModalProps extends Omit<AntModalProps, 'onCancel'> {
   /** The dialog has its own address, so Back leaves it by navigation. */
@@ -10,6 +10,6 @@ interface ModalProps extends Omit<AntModalProps, 'onCancel'> {
 
 /** antd's dialog, closed by Back as by Escape. While `keyboard` is false, Back leaves the screen or asks first. */
 export function Modal({ hasAddress = false, open = false, keyboard = true, onCancel, ...props }: ModalProps) {
-  useBackCloses(open && !hasAddress, keyboard ? onCancel : undefined);
+  useCloseOnBack(open && !hasAddress, keyboard ? onCancel : undefined);
   return <AntModal open={open} keyboard={keyboard} {...(onCancel && { onCancel: () => onCancel() })} {...props} />;
 }

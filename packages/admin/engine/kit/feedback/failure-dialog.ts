@@ -16,14 +16,14 @@ export function failureText(error: unknown): string {
   return hasMessage ? String(error.message) : commonTexts.errorOccured();
 }
 
-export interface FailureWords {
+export interface FailureDialogText {
   readonly title: string;
   readonly content: string;
   readonly okText: string;
 }
 
 /** Returns the texts for a file that is not an image (C-5.17). */
-export function notAPicture(): FailureWords {
+export function invalidImageDialog(): FailureDialogText {
   return { title: feedbackTexts.fileNotSupported(), content: feedbackTexts.invalidImage(), okText: commonTexts.ok() };
 }
 
@@ -31,9 +31,9 @@ export function notAPicture(): FailureWords {
  * Returns the error dialog of a failed call (O-8.12, O-8.13). Images that only the server refused get the
  * texts of the portal's own check.
  */
-export function failureDialog(error: unknown): FailureWords {
+export function failureDialog(error: unknown): FailureDialogText {
   const isNoPicture = error instanceof ApiError && error.code === 'invalid-image';
   return isNoPicture
-    ? notAPicture()
+    ? invalidImageDialog()
     : { title: commonTexts.error(), content: failureText(error), okText: commonTexts.ok() };
 }

@@ -16,10 +16,10 @@ export function PageSkeleton() {
   );
 }
 
-const wide = '(min-width: 1200px)';
+const wideQuery = '(min-width: 1200px)';
 
-function followWidth(tell: () => void): () => void {
-  const width = window.matchMedia(wide);
+function subscribeToWidth(tell: () => void): () => void {
+  const width = window.matchMedia(wideQuery);
   width.addEventListener('change', tell);
   return () => width.removeEventListener('change', tell);
 }
@@ -27,8 +27,8 @@ function followWidth(tell: () => void): () => void {
 /** Returns whether the window is wider than a tablet. Known at the first render, unlike with antd's hook. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
-    followWidth,
-    () => window.matchMedia(wide).matches,
+    subscribeToWidth,
+    () => window.matchMedia(wideQuery).matches,
     () => true,
   );
 }

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { serverNow } from '../../../providers/http/server-time.ts';
-import { formatDay, markHome } from '../../format/dates.ts';
+import { formatDay, markHomeTime } from '../../format/dates.ts';
 import type { FilterRange } from '../../model/field-kinds/field-filter.ts';
 import type {
   FieldFilter,
@@ -80,20 +80,20 @@ interface ActiveFilterProps {
 
 function ActiveFilter({ filter, value, onRemove }: ActiveFilterProps) {
   if (isFilterRange(value) && filter.kind === 'numbers') {
-    return <Chip label={filter.label} words={numbersInWords(filter, value)} onRemove={onRemove} />;
+    return <Chip label={filter.label} words={numberRangeText(filter, value)} onRemove={onRemove} />;
   }
   if (isFilterRange(value)) {
-    return <Chip label={filter.label} words={markHome(daysInWords(value), serverNow())} onRemove={onRemove} />;
+    return <Chip label={filter.label} words={markHomeTime(dayRangeText(value), serverNow())} onRemove={onRemove} />;
   }
   if (filter.kind === 'lookup') return <LookupChip filter={filter} chosen={value} onRemove={onRemove} />;
   if (filter.kind === 'reference') return <ReferenceChip filter={filter} chosen={value} onRemove={onRemove} />;
   if (filter.kind === 'field') {
-    return <Chip label={filter.label} words={fieldInWords(filter, value)} onRemove={onRemove} />;
+    return <Chip label={filter.label} words={fieldText(filter, value)} onRemove={onRemove} />;
   }
   return (
     <Chip
       label={filter.label}
-      words={optionsInWords(value, filter.kind === 'choice' ? filter.options : [])}
+      words={optionsText(value, filter.kind === 'choice' ? filter.options : [])}
       onRemove={onRemove}
     />
   );
@@ -110,7 +110,7 @@ function LookupChip({
 }) {
   const lookup = useOptions(filter.lookup);
   const options = lookup.status === 'ready' ? lookup.options.map((option) => filter.read(option)) : [];
-  return <Chip label={filter.label} words={optionsInWords(chosen, options)} onRemove={onRemove} />;
+  return <Chip label={filter.label} words={optionsText(chosen, options)} onRemove={onRemove} />;
 }
 
 function ReferenceChip({
@@ -126,7 +126,7 @@ function ReferenceChip({
   return (
     <Chip
       label={filter.label}
-      words={optionsInWords(
+      words={optionsText(
         chosen,
         chosen.map((value) => ({ value, label: nameOf(value) })),
       )}
@@ -152,19 +152,19 @@ function Chip({ label, words, onRemove }: { label: string; words: string; onRemo
 }
 
 /** The maximum number of options in a chip. */
-const most = 2;
+const maxOptions = 2;
 
-function optionsInWords(chosen: readonly string[], options: readonly FilterOption[]): string {
+function optionsText(chosen: readonly string[], options: readonly FilterOption[]): string {
   const names = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
-  const shown = names.slice(0, most).join(', ');
-  return names.length > most ? filterTexts.andMore({ shown, count: names.length - most }) : shown;
+  const shown = names.slice(0, maxOptions).join(', ');
+  return names.length > maxOptions ? filterTexts.andMore({ shown, count: names.length - maxOptions }) : shown;
 }
 
-function fieldInWords(filter: FieldFilter, [text = '']: readonly string[]): string {
+function fieldText(filter: FieldFilter, [text = '']: readonly string[]): string {
   return displayText(filter.of, readFieldFilter(filter, text)?.value ?? text, plainField(filter.label, filter.label));
 }
 
-function numbersInWords({ unit }: NumberFilter, { from, to }: FilterRange): string {
+function numberRangeText({ unit }: NumberFilter, { from, to }: FilterRange): string {
   const inWords = (figure = '') => (unit === undefined ? figure : formatMeasure(Number(figure), unit));
   if (from !== undefined && to !== undefined) {
     return filterTexts.numbersBetween({ from: inWords(from), to: inWords(to) });
@@ -174,7 +174,7 @@ function numbersInWords({ unit }: NumberFilter, { from, to }: FilterRange): stri
     : filterTexts.numbersFrom({ from: inWords(from) });
 }
 
-function daysInWords({ from, to }: FilterRange): string {
+function dayRangeText({ from, to }: FilterRange): string {
   if (from === undefined) return filterTexts.until({ day: formatDay(to ?? '') });
   if (to === undefined) return filterTexts.since({ day: formatDay(from) });
   return from === to ? formatDay(from) : filterTexts.between({ from: formatDay(from), to: formatDay(to) });

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState, useId } from 'react';
 import { homeDays } from '../../../contract/zoned-days.ts';
 import { addDays } from '../../../contract/london.ts';
-import { markHome } from '../../format/dates.ts';
+import { markHomeTime } from '../../format/dates.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { CalendarInput, dayKind } from '../form/CalendarInput.tsx';
 import { ListTabs } from '../tools/ListTabs.tsx';
@@ -10,7 +10,7 @@ import { ToolPanel } from '../tools/ToolPanel.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { LookupList } from './LookupList.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
-import { FilterField, FilterNumbers, FilterText } from './TypedFilters.tsx';
+import { FieldFilterInput, NumberFilterInput, TextFilterInput } from './FilterInputs.tsx';
 import type { FilterRange } from '../../model/field-kinds/field-filter.ts';
 import { rangeProblem } from '../../model/field-kinds/times.ts';
 import { type FilterDeclaration, type FilterValues, filterProblem, isFilterRange } from '../../model/filter/filter.ts';
@@ -69,9 +69,9 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
             onChange={set}
           />
         )}
-        {filter.kind === 'text' && <FilterText key={name} filter={filter} chosen={chosen} onChange={set} />}
-        {filter.kind === 'numbers' && <FilterNumbers key={name} filter={filter} range={range} onChange={set} />}
-        {filter.kind === 'field' && <FilterField key={name} filter={filter} chosen={chosen} onChange={set} />}
+        {filter.kind === 'text' && <TextFilterInput key={name} filter={filter} chosen={chosen} onChange={set} />}
+        {filter.kind === 'numbers' && <NumberFilterInput key={name} filter={filter} range={range} onChange={set} />}
+        {filter.kind === 'field' && <FieldFilterInput key={name} filter={filter} chosen={chosen} onChange={set} />}
         {filter.kind === 'lookup' && <LookupList key={name} filter={filter} chosen={chosen} onChange={set} />}
         {filter.kind === 'reference' && <ReferenceList key={name} filter={filter} chosen={chosen} onChange={set} />}
       </div>
@@ -110,7 +110,7 @@ function DayRangeFields({ heading, range, problem, onChange }: DayRangeFieldsPro
   const id = useId();
   const field = (end: 'from' | 'to', label: string) => (
     <div className="filter-day">
-      <label htmlFor={`${id}-${end}`}>{markHome(label, serverNow())}</label>
+      <label htmlFor={`${id}-${end}`}>{markHomeTime(label, serverNow())}</label>
       <CalendarInput
         id={`${id}-${end}`}
         kind={dayKind}

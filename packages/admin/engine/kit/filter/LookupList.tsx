@@ -17,7 +17,7 @@ interface LookupListProps {
 }
 
 /** The maximum number of options shown. The search finds the others. */
-const shownOptions = 200;
+const maxOptions = 200;
 
 /** The options of a lookup, with a search box. */
 export function LookupList({ filter, chosen, onChange }: LookupListProps) {
@@ -45,10 +45,10 @@ export function LookupList({ filter, chosen, onChange }: LookupListProps) {
       {found.length === 0 ? (
         <p className="quiet filter-none">{commonTexts.noResults()}</p>
       ) : (
-        <ChoiceList label={filter.label} options={found.slice(0, shownOptions)} chosen={chosen} onChange={onChange} />
+        <ChoiceList label={filter.label} options={found.slice(0, maxOptions)} chosen={chosen} onChange={onChange} />
       )}
-      {found.length > shownOptions && (
-        <p className="quiet">{filterTexts.moreToFind({ count: found.length - shownOptions })}</p>
+      {found.length > maxOptions && (
+        <p className="quiet">{filterTexts.moreToFind({ count: found.length - maxOptions })}</p>
       )}
     </>
   );

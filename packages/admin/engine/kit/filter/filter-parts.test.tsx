@@ -5,7 +5,7 @@ import ActiveFilters from './ActiveFilters.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import FilterPanel from './FilterPanel.tsx';
-import { FilterNumbers, FilterText } from './TypedFilters.tsx';
+import { NumberFilterInput, TextFilterInput } from './FilterInputs.tsx';
 
 const nothing = () => undefined;
 const options = [
@@ -84,12 +84,12 @@ describe('the inputs of a filter', () => {
 
   it('are a text box, or two number boxes with validation', () => {
     expect(
-      plainMarkup(<FilterText filter={{ kind: 'text', label: 'Name' }} chosen={['oak']} onChange={nothing} />),
+      plainMarkup(<TextFilterInput filter={{ kind: 'text', label: 'Name' }} chosen={['oak']} onChange={nothing} />),
     ).toMatch(
       /<input aria-label="Part of the name" placeholder="Part of the name" maxLength="200" type="text" value="oak"\/>/,
     );
     const numbers = plainMarkup(
-      <FilterNumbers
+      <NumberFilterInput
         filter={{ kind: 'numbers', label: 'Price', unit: 'pence' }}
         range={{ from: '250', to: '100' }}
         onChange={nothing}
@@ -100,7 +100,7 @@ describe('the inputs of a filter', () => {
       '<p id="#-problem" role="alert" class="filter-problem">The maximum must not be less than the minimum</p>',
     );
     const plain = plainMarkup(
-      <FilterNumbers filter={{ kind: 'numbers', label: 'Count' }} range={{}} onChange={nothing} />,
+      <NumberFilterInput filter={{ kind: 'numbers', label: 'Count' }} range={{}} onChange={nothing} />,
     );
     expect([
       plain.includes('£'),

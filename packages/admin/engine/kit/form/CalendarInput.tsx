@@ -6,7 +6,7 @@ import { type ComponentProps, createContext, use, useState, useRef } from 'react
 import { isBlank } from '../../../contract/values/characters.ts';
 import { readDay, readLocalTime, readMoment } from '../../../contract/values/dates.ts';
 import type { Reading } from '../../../contract/values/reading.ts';
-import { dayForm, momentForm } from '../../format/dates.ts';
+import { dayFormat, momentFormat } from '../../format/dates.ts';
 import { localInstantAt } from '../../model/field-kinds/local-time.ts';
 
 /** The parser and formats of an input's value, and its conversion to and from the calendar. */
@@ -23,7 +23,7 @@ const wireDay = 'YYYY-MM-DD';
 
 /** A day, `YYYY-MM-DD`. */
 export const dayKind: CalendarKind = {
-  form: dayForm,
+  form: dayFormat,
   read: readDay,
   toCalendar: (value) => validOnly(dayjs(value, wireDay, true)),
   fromCalendar: (picked) => picked.format(wireDay),
@@ -31,7 +31,7 @@ export const dayKind: CalendarKind = {
 
 /** An instant in UTC, entered and shown in the device's time zone. */
 export const momentKind: CalendarKind = {
-  form: momentForm,
+  form: momentFormat,
   read: (typed) => readMoment(typed, localInstantAt),
   toCalendar: (value) => (/^\d{4}-\d\d-\d\dT/.test(value) ? validOnly(dayjs(value)) : undefined),
   fromCalendar: (picked) => picked.startOf('minute').toISOString(),
@@ -55,7 +55,7 @@ const TypedText = createContext<{ readonly text: string | undefined; type(text: 
 });
 
 /** The picker's text input. It keeps an invalid text, which the picker itself would replace with its value. */
-function PickerText({ value, onChange, ...props }: ComponentProps<'input'>) {
+function PickerInput({ value, onChange, ...props }: ComponentProps<'input'>) {
   const { text, type } = use(TypedText);
   return (
     <input
@@ -69,7 +69,7 @@ function PickerText({ value, onChange, ...props }: ComponentProps<'input'>) {
   );
 }
 
-const components = { input: PickerText };
+const components = { input: PickerInput };
 
 interface CalendarInputProps
   extends Omit<

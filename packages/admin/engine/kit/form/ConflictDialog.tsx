@@ -2,7 +2,7 @@ import { Radio } from 'antd';
 import { useState } from 'react';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { formatTime } from '../../format/dates.ts';
-import { plainText } from '../../format/values.ts';
+import { formatValue } from '../../format/values.ts';
 import { useOptions } from '../data/use-options.ts';
 import type { FormField } from '../../model/form/form-field.ts';
 import { displayValue } from '../../model/form/display-value.ts';
@@ -11,7 +11,7 @@ import { ReferenceNames } from '../reference/ReferenceNames.tsx';
 import { formTexts } from './texts.ts';
 import type { EditConflict } from './use-edit-conflict.ts';
 
-const nothing = '(empty)';
+const emptyLabel = '(empty)';
 
 const linesOf = (field: FormField, value: unknown) => displayValue(field, value).split('\n');
 
@@ -84,13 +84,13 @@ export function ConflictValue({ field, value, other }: ConflictValueProps) {
       {isReference ? (
         <ReferenceNames reference={field.reference} value={value} isLinked={false} />
       ) : isNamedElsewhere ? (
-        <LookedUpName lookup={field.lookup} value={value} />
+        <LookupName lookup={field.lookup} value={value} />
       ) : hasLines(field, [value, other]) ? (
         linesOf(field, value).map((line, index) => (
           <ConflictLine key={index} line={line} isDifferent={line !== others[index]} />
         ))
       ) : (
-        displayValue(field, value) || nothing
+        displayValue(field, value) || emptyLabel
       )}
     </span>
   );
@@ -101,24 +101,24 @@ function ConflictLine({ line, isDifferent }: { line: string; isDifferent: boolea
   return (
     <mark className="conflict-line">
       <span className="visually-hidden">{formTexts.differs()} </span>
-      {line || nothing}
+      {line || emptyLabel}
     </mark>
   );
 }
 
-interface LookedUpNameProps {
+interface LookupNameProps {
   readonly lookup: NonNullable<FormField['lookup']>;
   /** One value of the lookup, or several. */
   readonly value: unknown;
 }
 
 /** The label of a lookup's option. Falls back to the value if the option is unknown or not loaded. */
-function LookedUpName({ lookup, value }: LookedUpNameProps) {
+function LookupName({ lookup, value }: LookupNameProps) {
   const loaded = useOptions(lookup.from);
   const options = loaded.status === 'ready' ? loaded.options : [];
   const nameOf = (chosen: unknown) => {
     const found = options.find((option) => String(option[lookup.value]) === String(chosen));
-    return found ? plainText(found[lookup.label]) : plainText(chosen);
+    return found ? formatValue(found[lookup.label]) : formatValue(chosen);
   };
   return (Array.isArray(value) ? value.map(nameOf) : [nameOf(value)]).join(', ');
 }

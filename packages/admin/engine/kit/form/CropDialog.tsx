@@ -19,7 +19,7 @@ export interface CropDialogProps {
 }
 
 const mostZoom = 4;
-const stepOfArrowKey = 5;
+const arrowKeyStep = 5;
 
 /** The dialog to crop an image to the frame's shape with pointer, touch or arrow keys, or to keep all of it. */
 export default function CropDialog({ address, frame, onCrop, onKeepWhole, onCancel }: CropDialogProps) {
@@ -50,7 +50,7 @@ export default function CropDialog({ address, frame, onCrop, onKeepWhole, onCanc
           crop={crop}
           zoom={zoom}
           maxZoom={mostZoom}
-          keyboardStep={stepOfArrowKey}
+          keyboardStep={arrowKeyStep}
           cropperProps={{ role: 'application', 'aria-label': formTexts.cropPart() }}
           mediaProps={{ alt: '' }}
           disableAutomaticStylesInjection

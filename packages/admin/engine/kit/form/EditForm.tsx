@@ -12,10 +12,10 @@ import { editedRecord } from './edited-record.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { formTexts } from './texts.ts';
 
-type FormOfRecord = ComponentProps<typeof RecordForm> & { readonly id: Id };
+type EditFormProps = ComponentProps<typeof RecordForm> & { readonly id: Id };
 
 /** A dialog form that loads and edits a record. Live changes update the fields that the user has not edited. */
-export function EditForm({ id, target, ...rest }: FormOfRecord) {
+export function EditForm({ id, target, ...rest }: EditFormProps) {
   const loaded = useRecord(target.resource, id);
   const { singular } = target.resource;
   if (loaded.status !== 'ready') return <NotReady loaded={loaded} singular={singular} />;
@@ -42,17 +42,17 @@ export function EditForm({ id, target, ...rest }: FormOfRecord) {
 }
 
 /** The create form, prefilled from another record, except for its id and unique fields. */
-export function DuplicateForm({ id, target, ...rest }: FormOfRecord) {
+export function DuplicateForm({ id, target, ...rest }: EditFormProps) {
   const { resource } = target;
   const loaded = useRecord(resource, id);
   const [start, setStart] = useState<Row>();
   // Read once: the copy does not follow later changes of the original.
-  if (loaded.status === 'ready' && !start) setStart(withoutOwn(resource, loaded.record));
+  if (loaded.status === 'ready' && !start) setStart(withoutUniqueFields(resource, loaded.record));
   if (loaded.status !== 'ready') return <NotReady loaded={loaded} singular={resource.singular} />;
   return start && <RecordForm target={{ ...target, start }} {...rest} />;
 }
 
-function withoutOwn({ id, duplicate }: Resource, record: Row): Row {
+function withoutUniqueFields({ id, duplicate }: Resource, record: Row): Row {
   const own = new Set([id, ...(duplicate?.without ?? [])]);
   return Object.fromEntries(Object.entries(record).filter(([key]) => !own.has(key)));
 }

@@ -26,7 +26,7 @@ export function EditorsNotice(props: EditorsNoticeProps) {
   return useExtension('presence') && mayAnnounce ? <Editors {...props} /> : null;
 }
 
-const beatOf = (resource: string) =>
+const presenceOperation = (resource: string) =>
   defineOperation(resource, 'presence', ({ call }, id, isEditing: boolean) =>
     call(presenceEndpoints.beat, { body: { Resource: resource, Id: id, Editing: isEditing } }),
   );
@@ -35,7 +35,7 @@ function Editors({ resource, id, isEditing, say = formTexts.editingToo }: Editor
   const { send } = useWrite();
   const [names, setNames] = useState<readonly string[]>([]);
   const beat = useEffectEvent((isNowEditing: boolean) => {
-    send({ operation: beatOf(resource), id, input: isNowEditing })
+    send({ operation: presenceOperation(resource), id, input: isNowEditing })
       .then((others) =>
         setNames(isNowEditing ? others.map(({ Name, IsOwn }) => (IsOwn ? formTexts.youElsewhere() : Name)) : []),
       )

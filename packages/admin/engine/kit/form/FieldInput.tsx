@@ -2,13 +2,13 @@ import { Suspense, useEffect, useId, useState } from 'react';
 import { type Control, useController, useFormState } from 'react-hook-form';
 import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
 import { FieldValue } from './FieldValue.tsx';
-import { InputOfKind } from './InputOfKind.tsx';
+import { KindInput } from './KindInput.tsx';
 import { kindOf } from '../../model/field-kinds/built-in-kinds.ts';
 import type { SharedInput } from '../../model/field-kinds/field-kind.ts';
 import type { FieldSlotProps } from '../../model/form/field-slot.ts';
 import type { RenderedField } from '../../model/form/fields.ts';
 import type { FormValues } from '../../model/form/form-field.ts';
-import { type FieldProblem, firstProblemOf, isRefusal, problemOf } from './field-problem.ts';
+import { type FieldProblem, firstProblemOf, isServerProblem, problemOf } from './field-problem.ts';
 import type { FieldPartProps } from './ShapeInput.tsx';
 import { formTexts } from './texts.ts';
 
@@ -25,7 +25,7 @@ interface FieldInputProps {
 }
 
 /** Reports that the first field's input has mounted. Rendered in the same Suspense boundary. */
-function Ready({ of, onReady }: Required<Pick<FieldInputProps, 'onReady'>> & { readonly of: string }) {
+function ReadySignal({ of, onReady }: Required<Pick<FieldInputProps, 'onReady'>> & { readonly of: string }) {
   useEffect(() => onReady(of), [onReady, of]);
   return null;
 }
@@ -65,7 +65,7 @@ function FieldPart({ control, problem, onBlur, ...part }: FieldPartProps) {
       {...part}
       control={control}
       problem={problem}
-      isSaid={isLeft || submitCount > since || isRefusal(problem)}
+      isSaid={isLeft || submitCount > since || isServerProblem(problem)}
       inputRef={noRef}
       onBlur={leave}
     />
@@ -97,7 +97,7 @@ function FieldBox({
   const message = isSaid
     ? isMadeOfFields
       ? problemOf(problem)
-      : firstProblemOf(problem, field.slot && isRefusal)
+      : firstProblemOf(problem, field.slot && isServerProblem)
     : undefined;
   const isWrong = message !== undefined && message !== '';
   const input: SharedInput = {
@@ -147,7 +147,7 @@ function FieldBox({
             onChange={onChange}
           />
         ) : (
-          <InputOfKind
+          <KindInput
             id={id}
             field={field}
             value={value}
@@ -156,7 +156,7 @@ function FieldBox({
             onChange={onChange}
           />
         )}
-        {onReady && <Ready of={field.key} onReady={onReady} />}
+        {onReady && <ReadySignal of={field.key} onReady={onReady} />}
       </Suspense>
       {(hint !== undefined || isCounted) && (
         <p id={`${id}-hint`} className="form-hint quiet">

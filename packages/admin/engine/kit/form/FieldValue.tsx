@@ -21,17 +21,21 @@ const Markdown = lazyComponent(() => import('../../format/Markdown.tsx'));
 /** Values of the package's kinds that are more than their words. */
 const values: Readonly<Partial<Record<KindName, (props: FieldValueProps) => ReactNode>>> = {
   own: ({ field, value }) =>
-    field.custom && !field.show ? customCell(field.custom, value, field) : <Words field={field} value={value} />,
+    field.custom && !field.show ? customCell(field.custom, value, field) : <TextValue field={field} value={value} />,
   image: Picture,
   file: ({ field, value }) =>
-    typeof value === 'string' && value !== '' ? <FileLink address={value} /> : <Words field={field} value={value} />,
+    typeof value === 'string' && value !== '' ? (
+      <FileLink address={value} />
+    ) : (
+      <TextValue field={field} value={value} />
+    ),
   markdown: ({ field, value }) =>
     typeof value === 'string' && value !== '' ? (
       <Suspense>
         <Markdown text={value} />
       </Suspense>
     ) : (
-      <Words field={field} value={value} />
+      <TextValue field={field} value={value} />
     ),
   lookup: LookupValue,
   lookups: LookupValue,
@@ -41,11 +45,11 @@ const values: Readonly<Partial<Record<KindName, (props: FieldValueProps) => Reac
 
 /** The value of a field where it is only read. */
 export function FieldValue({ field, value }: FieldValueProps) {
-  const Value = values[field.kind] ?? Words;
+  const Value = values[field.kind] ?? TextValue;
   return <Value field={field} value={value} />;
 }
 
-function Words({ field, value }: FieldValueProps) {
+function TextValue({ field, value }: FieldValueProps) {
   const text = displayValue(field, value) || noValue;
   return text.includes('\n') ? <span className="fact-lines">{text}</span> : text;
 }

@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { inSentence } from '../../format/field-name.ts';
-import { nameOfFile } from '../../format/values.ts';
+import { fileNameFromUrl } from '../../format/values.ts';
 import { webAddress } from '../../../providers/http/address.ts';
 import type { SharedInput } from '../../model/field-kinds/field-kind.ts';
 import type { FormField } from '../../model/form/form-field.ts';
@@ -57,10 +57,10 @@ export function FileInput({
 export function FileLink({ address }: { readonly address: string }) {
   const { config } = usePortal();
   const link = webAddress(config.ApiUrl, address);
-  if (link === undefined) return <span>{nameOfFile(address)}</span>;
+  if (link === undefined) return <span>{fileNameFromUrl(address)}</span>;
   return (
     <a href={link} target="_blank" rel="noopener noreferrer">
-      {nameOfFile(address)}
+      {fileNameFromUrl(address)}
     </a>
   );
 }

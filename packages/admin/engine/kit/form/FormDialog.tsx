@@ -9,12 +9,12 @@ import { type FormRoute, addLabelOf, listPathOf } from '../../model/registry/reg
 import { usePortal, useUser } from '../app/Portal.tsx';
 import { Modal } from '../dialog/Modal.tsx';
 import { PageSkeleton, usePageTitle } from '../feedback/page.tsx';
-import { useDialogs } from '../theme/Toasting.tsx';
+import { useDialogs } from '../theme/DialogsProvider.tsx';
 import { DuplicateForm, EditForm } from './EditForm.tsx';
 import { dialogWidthFor } from './FormFields.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { formTexts } from './texts.ts';
-import { useFocusReturn, useLeaving } from './use-leaving.ts';
+import { useFocusReturn, useLeaveGuard } from './use-leave-guard.ts';
 
 /** Set by the list's links. Back then returns to the list. */
 const FromList = z.object({ fromList: z.literal(true) });
@@ -42,7 +42,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   const title = titles[kind]();
   usePageTitle(title);
 
-  const { askBefore, release } = useLeaving({
+  const { askBefore, release } = useLeaveGuard({
     isChanged,
     singular: resource.singular,
     onAbandon: () => drafts.write(draft, undefined),

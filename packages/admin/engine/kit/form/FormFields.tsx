@@ -44,7 +44,7 @@ export function FormFields({
   focus,
   follow,
 }: FormFieldsProps) {
-  const asked = useAsked({ fields, control, record, follow }).filter(({ key }) => keys?.includes(key) ?? true);
+  const asked = useVisibleFields({ fields, control, record, follow }).filter(({ key }) => keys?.includes(key) ?? true);
   const first = isSection ? undefined : asked.find(({ isReadOnly }) => !isReadOnly)?.key;
   const grouped = groups.flatMap((group) => group.fields);
   const loose = asked.filter(({ key }) => !grouped.includes(key));
@@ -94,7 +94,7 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Returns the fields that currently apply. Updates derived fields, and clears choices that are no longer available. */
-function useAsked({
+function useVisibleFields({
   fields,
   control,
   record,

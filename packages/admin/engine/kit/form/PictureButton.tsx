@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import type { PictureFrame } from '../../../contract/endpoint.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
-import { useDialogs } from '../theme/Toasting.tsx';
+import { useDialogs } from '../theme/DialogsProvider.tsx';
 import type { CropDialogProps } from './CropDialog.tsx';
 import { FileButton, type FileButtonProps } from './FileButton.tsx';
-import { pictureEndings, pictureFault, unreadFault } from './picture-file.ts';
-import { type PictureArea, hasShapeOf, redrawPicture, unpackPicture } from './redraw-picture.ts';
+import { acceptedPictureFiles, pictureError, undecodableError } from './picture-file.ts';
+import { type PictureArea, hasAspectRatioOf, redrawPicture, decodePicture } from './redraw-picture.ts';
 
 const CropDialog = lazyComponent<CropDialogProps>(() => import('./CropDialog.tsx'));
 
@@ -14,13 +14,13 @@ interface PictureButtonProps extends Omit<FileButtonProps, 'accept'> {
   readonly frame: PictureFrame | undefined;
 }
 
-const largest: PictureFrame = { width: 2000, height: 2000 };
+const maxFrame: PictureFrame = { width: 2000, height: 2000 };
 
-interface Unpacked {
+interface DecodedPicture {
   readonly file: File;
   readonly picture: ImageBitmap;
 }
-interface Cropped extends Unpacked {
+interface PendingCrop extends DecodedPicture {
   readonly address: string;
 }
 
@@ -31,25 +31,25 @@ interface Cropped extends Unpacked {
 export function PictureButton({ frame, onChoose, loading, ...button }: PictureButtonProps) {
   const { modal } = useDialogs();
   const [isReading, setReading] = useState(false);
-  const [toCrop, setToCrop] = useState<Cropped>();
+  const [toCrop, setToCrop] = useState<PendingCrop>();
 
-  const send = async ({ file, picture }: Unpacked, area: PictureArea) => {
-    const redrawn = await redrawPicture(file, picture, area, frame ?? largest);
+  const send = async ({ file, picture }: DecodedPicture, area: PictureArea) => {
+    const redrawn = await redrawPicture(file, picture, area, frame ?? maxFrame);
     picture.close();
     onChoose(redrawn);
   };
   const read = async (file: File) => {
-    const picture = await unpackPicture(file);
+    const picture = await decodePicture(file);
     if (picture === undefined) {
-      const fault = unreadFault(file);
+      const fault = undecodableError(file);
       if (fault) modal.error(fault);
       else onChoose(file);
-    } else if (!frame || hasShapeOf(frame, picture)) {
-      await send({ file, picture }, wholeOf(picture));
+    } else if (!frame || hasAspectRatioOf(frame, picture)) {
+      await send({ file, picture }, fullArea(picture));
     } else setToCrop({ file, picture, address: URL.createObjectURL(file) });
   };
   const choose = (file: File) => {
-    const fault = pictureFault(file);
+    const fault = pictureError(file);
     if (fault) {
       modal.error(fault);
       return;
@@ -57,7 +57,7 @@ export function PictureButton({ frame, onChoose, loading, ...button }: PictureBu
     setReading(true);
     void read(file).finally(() => setReading(false));
   };
-  const finish = (cropped: Cropped, area?: PictureArea) => {
+  const finish = (cropped: PendingCrop, area?: PictureArea) => {
     setToCrop(undefined);
     URL.revokeObjectURL(cropped.address);
     if (area) void send(cropped, area);
@@ -65,14 +65,19 @@ export function PictureButton({ frame, onChoose, loading, ...button }: PictureBu
   };
   return (
     <>
-      <FileButton {...button} accept={pictureEndings} loading={isReading || (loading ?? false)} onChoose={choose} />
+      <FileButton
+        {...button}
+        accept={acceptedPictureFiles}
+        loading={isReading || (loading ?? false)}
+        onChoose={choose}
+      />
       {toCrop && frame && (
         <Suspense>
           <CropDialog
             address={toCrop.address}
             frame={frame}
             onCrop={(area) => finish(toCrop, area)}
-            onKeepWhole={() => finish(toCrop, wholeOf(toCrop.picture))}
+            onKeepWhole={() => finish(toCrop, fullArea(toCrop.picture))}
             onCancel={() => finish(toCrop)}
           />
         </Suspense>
@@ -81,6 +86,6 @@ export function PictureButton({ frame, onChoose, loading, ...button }: PictureBu
   );
 }
 
-function wholeOf({ width, height }: ImageBitmap): PictureArea {
+function fullArea({ width, height }: ImageBitmap): PictureArea {
   return { x: 0, y: 0, width, height };
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback, useId, useLayoutEffect, useSyncExternalSt
 import { commonTexts } from '../../../providers/texts.ts';
 import type { SubmitResult } from '../../model/form/form-field.ts';
 import { usePortal } from '../app/Portal.tsx';
-import { useDialogs } from '../theme/Toasting.tsx';
+import { useDialogs } from '../theme/DialogsProvider.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { type FormTarget, NestedForm } from './form-target.ts';

@@ -17,8 +17,8 @@ import { useReferenceSearch } from '../reference/use-reference-search.ts';
 import { useReferenced } from '../reference/use-referenced.ts';
 import { NestedForm } from './form-target.ts';
 import { formTexts } from './texts.ts';
-import { useFocusReturn, useLeaving } from './use-leaving.ts';
-import { useDialogDraft } from './use-unsent.ts';
+import { useFocusReturn, useLeaveGuard } from './use-leave-guard.ts';
+import { useDialogDraft } from './use-draft-state.ts';
 import './reference-input.css';
 
 interface ReferenceInputProps extends SharedInput {
@@ -37,10 +37,10 @@ interface Option {
 }
 
 /** The distance from the list's end at which the next page loads, in px. */
-const nearEnd = 80;
+const loadMoreDistance = 80;
 
 /** Renders an option with the hint that distinguishes it from others with the same name. */
-function drawOption({ label, data: { hint } }: { readonly label?: ReactNode; readonly data: Option }): ReactNode {
+function renderOption({ label, data: { hint } }: { readonly label?: ReactNode; readonly data: Option }): ReactNode {
   if (hint === undefined || hint === '') return label;
   return (
     <>
@@ -97,12 +97,12 @@ export function ReferenceInput({ reference, isMany, isOptional, value, onChange,
       ),
     // Scrolling with wheel or touch, and with the arrow keys.
     onPopupScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLDivElement>) => {
-      if (scrollTop + clientHeight > scrollHeight - nearEnd) search.loadMore();
+      if (scrollTop + clientHeight > scrollHeight - loadMoreDistance) search.loadMore();
     },
     onInputKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
       if (key === 'ArrowDown' && activeOption(currentTarget) >= options.length - 2) search.loadMore();
     },
-    optionRender: drawOption,
+    optionRender: renderOption,
   };
   const made = (id: Id | undefined, name: string) => {
     if (id !== undefined) return onChange(isMany ? [...ids, id] : id);
@@ -129,13 +129,13 @@ export function ReferenceInput({ reference, isMany, isOptional, value, onChange,
         />
       )}
       {resource?.create && !resource.create.body && may('create') && (
-        <MakeOne resource={resource} form={resource.create} onMade={made} />
+        <CreateReferenceButton resource={resource} form={resource.create} onMade={made} />
       )}
     </div>
   );
 }
 
-interface MakeOneProps {
+interface CreateReferenceProps {
   readonly resource: Resource;
   readonly form: CreateDeclaration;
   /** `id` is absent if the backend did not return it. */
@@ -143,7 +143,7 @@ interface MakeOneProps {
 }
 
 /** A button that opens the other resource's create form above this one. */
-function MakeOne({ resource, form, onMade }: MakeOneProps) {
+function CreateReferenceButton({ resource, form, onMade }: CreateReferenceProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -153,18 +153,20 @@ function MakeOne({ resource, form, onMade }: MakeOneProps) {
         title={addLabelOf(resource)}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <MakeDialog resource={resource} form={form} onMade={onMade} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CreateReferenceDialog resource={resource} form={form} onMade={onMade} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
 
 const Answer = z.record(z.string(), z.unknown()).catch({});
 
-function MakeDialog({ resource, form, onMade, onClose }: MakeOneProps & { onClose(): void }) {
+function CreateReferenceDialog({ resource, form, onMade, onClose }: CreateReferenceProps & { onClose(): void }) {
   const Form = use(NestedForm);
   const draft = useDialogDraft(`${resource.name}.create.nested`);
   const [isChanged, setChanged] = useState(false);
-  const { askBefore } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
+  const { askBefore } = useLeaveGuard({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
   const close = () => askBefore(onClose);
   const target = useMemo(() => ({ resource, form }), [resource, form]);

@@ -38,7 +38,7 @@ const controls = 'input:not([type="hidden"]), textarea, button';
 export default function ShapeInput({ inputRef, ...shape }: ShapeInputProps) {
   const hold = (box: HTMLDivElement | null) => {
     // Deferred, because the form requests the focus before problems are marked.
-    inputRef(box && { focus: () => setTimeout(() => focusIn(box)) });
+    inputRef(box && { focus: () => setTimeout(() => focusFirstInvalid(box)) });
   };
   return (
     <div ref={hold} className="form-shape">
@@ -48,7 +48,7 @@ export default function ShapeInput({ inputRef, ...shape }: ShapeInputProps) {
 }
 
 /** Focuses the first invalid input, or else the first input unless the focus is already inside. */
-function focusIn(box: HTMLElement): void {
+function focusFirstInvalid(box: HTMLElement): void {
   const marked = box.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (marked) marked.focus();
   else if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>(controls)?.focus();
@@ -75,7 +75,7 @@ function Parts({ field, value, problem, Part, onChange, ...shared }: ShapeProps)
   );
   return (
     <div className="form-fields form-shape-parts">
-      {choice && drawn(choice, (kind) => switched(field, held, kind))}
+      {choice && drawn(choice, (kind) => switchVariant(field, held, kind))}
       {parts
         .filter(({ kind }) => kind !== 'fixed')
         .map((part) => drawn(part, (given) => ({ ...held, [part.key]: given })))}
@@ -84,7 +84,7 @@ function Parts({ field, value, problem, Part, onChange, ...shared }: ShapeProps)
 }
 
 /** Switches a union's variant. Keeps parts that both variants share, and values typed for a variant earlier. */
-function switched(field: RenderedField, held: FormValues, kind: unknown): FormValues {
+function switchVariant(field: RenderedField, held: FormValues, kind: unknown): FormValues {
   const { choice, of } = field.variants ?? { of: {} };
   if (!choice) return held;
   const chosen = { ...held, [choice.key]: kind };
@@ -104,7 +104,7 @@ function switched(field: RenderedField, held: FormValues, kind: unknown): FormVa
 const steps: Readonly<Partial<Record<string, 1 | -1>>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** The focus target after a change of rows: a row's first field or one of its buttons. */
-interface Aim {
+interface FocusTarget {
   readonly at: number;
   readonly what: 'fields' | 'up' | 'down' | 'remove';
 }
@@ -129,7 +129,7 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
   const [told, setTold] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const aim = useRef<Aim>(undefined);
+  const aim = useRef<FocusTarget>(undefined);
   useLayoutEffect(() => {
     if (!aim.current) return;
     const { at, what } = aim.current;
@@ -141,7 +141,7 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
     (found ?? add.current)?.focus();
   });
 
-  const change = (next: readonly unknown[], nextKeys: readonly string[], then: Aim, words: string) => {
+  const change = (next: readonly unknown[], nextKeys: readonly string[], then: FocusTarget, words: string) => {
     aim.current = then;
     keep(nextKeys);
     setTold(words);
@@ -283,7 +283,7 @@ function RowProblem({ problem }: { readonly problem: FieldProblem | undefined })
 }
 
 interface RowToolProps {
-  readonly does: Aim['what'];
+  readonly does: FocusTarget['what'];
   readonly label: string;
   readonly icon: ReactNode;
   /** The button does nothing but stays focusable, so that moving a row step by step keeps the focus. */

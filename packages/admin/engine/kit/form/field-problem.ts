@@ -29,6 +29,6 @@ export function firstProblemOf(problem: unknown, counts: (inner: unknown) => boo
 }
 
 /** Returns whether the backend reported the problem. Such problems are shown in untouched fields, too. */
-export function isRefusal(problem: unknown): boolean {
+export function isServerProblem(problem: unknown): boolean {
   return isProblem(problem) && problem['type'] === 'server';
 }

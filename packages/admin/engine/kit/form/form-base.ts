@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
 import type { EditedRecord } from './form-target.ts';
-import type { ReadRecord } from '../data/use-record.ts';
+import type { VersionedRow } from '../data/use-record.ts';
 
 /** The record on which the user's edits are based. The form and the data provider read it when the form is sent. */
-export interface FormBase extends ReadRecord {
-  row: ReadRecord['row'];
-  versions: ReadRecord['versions'];
+export interface FormBase extends VersionedRow {
+  row: VersionedRow['row'];
+  versions: VersionedRow['versions'];
   /** The record before it was saved. It is shown until the new one is read, and must not become the base again. */
-  outdated?: ReadRecord['row'] | undefined;
+  outdated?: VersionedRow['row'] | undefined;
 }
 
 export function useFormBase(record: EditedRecord | undefined): FormBase {
@@ -16,7 +16,7 @@ export function useFormBase(record: EditedRecord | undefined): FormBase {
 }
 
 /** Updates the base with the record until the user starts typing. */
-export function useFollowedBase(base: FormBase, record: EditedRecord | undefined, isChanged: boolean): void {
+export function useSyncedBase(base: FormBase, record: EditedRecord | undefined, isChanged: boolean): void {
   useLayoutEffect(() => {
     if (!isChanged && record && record.row !== base.outdated) {
       Object.assign(base, { row: record.row, versions: record.versions });

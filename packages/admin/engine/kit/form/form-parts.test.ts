@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf } from '../../model/form/fields.ts';
-import { firstProblemOf, isRefusal, problemAt, problemOf } from './field-problem.ts';
-import { resolverOf } from './form-resolver.ts';
-import { agreesIn, mergeEdits } from './merge-edits.ts';
+import { firstProblemOf, isServerProblem, problemAt, problemOf } from './field-problem.ts';
+import { createResolver } from './form-resolver.ts';
+import { hasEqualValues, mergeEdits } from './merge-edits.ts';
 import { createOwnSaves } from './own-saves.ts';
-import { pictureEndings, pictureFault, outputFileOf, unreadFault } from './picture-file.ts';
-import { hasShapeOf, redrawPicture, unpackPicture } from './redraw-picture.ts';
+import { acceptedPictureFiles, pictureError, outputFileOf, undecodableError } from './picture-file.ts';
+import { hasAspectRatioOf, redrawPicture, decodePicture } from './redraw-picture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -39,16 +39,16 @@ describe('a field’s problem', () => {
       firstProblemOf('text'),
     ]).toEqual(['Whole', 'Third', undefined, undefined, undefined]);
     expect([
-      firstProblemOf({ 0: { message: 'Typed' }, 3: { message: 'Refused', type: 'server' } }, isRefusal),
-      firstProblemOf({ 0: { message: 'Typed' } }, isRefusal),
-      firstProblemOf({ message: 'Whole', type: 'custom' }, isRefusal),
+      firstProblemOf({ 0: { message: 'Typed' }, 3: { message: 'Refused', type: 'server' } }, isServerProblem),
+      firstProblemOf({ 0: { message: 'Typed' } }, isServerProblem),
+      firstProblemOf({ message: 'Whole', type: 'custom' }, isServerProblem),
     ]).toEqual(['Refused', undefined, 'Whole']);
     expect([
-      isRefusal({ type: 'server' }),
-      isRefusal({ type: 'custom' }),
-      isRefusal({}),
-      isRefusal(null),
-      isRefusal('server'),
+      isServerProblem({ type: 'server' }),
+      isServerProblem({ type: 'custom' }),
+      isServerProblem({}),
+      isServerProblem(null),
+      isServerProblem('server'),
     ]).toEqual([true, false, false, false, false]);
   });
 });
@@ -66,7 +66,7 @@ describe('form values', () => {
   });
   const names = Object.keys(Thing.shape);
   const checked = async (values: Record<string, unknown>, { waits = false, fields = fieldsOf(Thing, names) } = {}) => {
-    const read = await resolverOf(
+    const read = await createResolver(
       Thing,
       fields,
       { row: { Name: 'Before' } },
@@ -208,9 +208,9 @@ describe('two edits of one record', () => {
       }).kept,
     ).toEqual(['Count', 'Gone', 'New thing']);
     expect([
-      agreesIn(fields(), base, { ...base, Other: 'p' }),
-      agreesIn(fields(), base, { ...base, Note: undefined }),
-      agreesIn(fields(), base, { ...base, Count: 2 }),
+      hasEqualValues(fields(), base, { ...base, Other: 'p' }),
+      hasEqualValues(fields(), base, { ...base, Note: undefined }),
+      hasEqualValues(fields(), base, { ...base, Count: 2 }),
     ]).toEqual([true, true, false]);
   });
 
@@ -263,8 +263,8 @@ describe('own saves', () => {
 
 describe('an image', () => {
   it('is checked by extension and size, with a special text for phone formats', () => {
-    expect(pictureEndings).toBe('.png,.jpg,.jpeg,.heic,.heif');
-    const fault = (name: string, size = 1) => pictureFault({ name, size })?.content;
+    expect(acceptedPictureFiles).toBe('.png,.jpg,.jpeg,.heic,.heif');
+    const fault = (name: string, size = 1) => pictureError({ name, size })?.content;
     expect([
       fault('a.PNG'),
       fault('a.heic'),
@@ -273,15 +273,18 @@ describe('an image', () => {
       fault('a.gif') !== undefined,
       fault('a.png', 50_000_001),
     ]).toEqual([undefined, undefined, undefined, true, true, expect.stringContaining('50')]);
-    expect([unreadFault({ name: 'a.HEIC' }) !== undefined, unreadFault({ name: 'a.png' })]).toEqual([true, undefined]);
+    expect([undecodableError({ name: 'a.HEIC' }) !== undefined, undecodableError({ name: 'a.png' })]).toEqual([
+      true,
+      undefined,
+    ]);
     expect([outputFileOf('a.b.PNG'), outputFileOf('a.heic'), outputFileOf('photo')]).toEqual([
       { name: 'a.b.png', type: 'image/png' },
       { name: 'a.jpg', type: 'image/jpeg' },
       { name: 'photo.jpg', type: 'image/jpeg' },
     ]);
     expect([
-      hasShapeOf({ width: 4, height: 3 }, { width: 403, height: 300 }),
-      hasShapeOf({ width: 4, height: 3 }, { width: 405, height: 300 }),
+      hasAspectRatioOf({ width: 4, height: 3 }, { width: 403, height: 300 }),
+      hasAspectRatioOf({ width: 4, height: 3 }, { width: 405, height: 300 }),
     ]).toEqual([true, false]);
   });
 
@@ -291,14 +294,14 @@ describe('an image', () => {
       asked.push(given[1]);
       return 'picture';
     });
-    expect([await unpackPicture(new File([], 'a.png')), asked]).toEqual([
+    expect([await decodePicture(new File([], 'a.png')), asked]).toEqual([
       'picture',
       [{ imageOrientation: 'from-image' }],
     ]);
     vi.stubGlobal('createImageBitmap', async () => {
       throw new Error('No picture');
     });
-    expect(await unpackPicture(new File([], 'a.png'))).toBeUndefined();
+    expect(await decodePicture(new File([], 'a.png'))).toBeUndefined();
   });
 
   it('is redrawn in the frame, or sent unchanged if that fails', async () => {

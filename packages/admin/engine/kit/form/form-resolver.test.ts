@@ -5,7 +5,7 @@ import { HomeTime, Pence } from '../../../contract/units.ts';
 import { lookupOf } from '../../model/handles/declaration.fixture.ts';
 import { choiceFrom } from '../../model/handles/lookup.ts';
 import { fieldsOf } from '../../model/form/fields.ts';
-import { resolverOf } from './form-resolver.ts';
+import { createResolver } from './form-resolver.ts';
 
 const Thing = z.object({ Name: z.string().min(1).max(9), ShelfId: Id });
 const fields = fieldsOf(Thing, [
@@ -18,7 +18,7 @@ const fields = fieldsOf(Thing, [
 ]);
 
 async function messages(values: Record<string, unknown>, waits = false): Promise<unknown[]> {
-  const { errors } = await resolverOf(
+  const { errors } = await createResolver(
     Thing,
     fields,
     { row: {} },
@@ -60,7 +60,7 @@ describe('a typed value', () => {
   const offered = fieldsOf(Offer, ['Code', 'Amount', 'Price', 'Starts', 'At', 'Opens', 'Notes']);
   const whole = { Code: 'a@b.co', Amount: 5, Price: 1250, Starts: '2026-12-06', At: '', Opens: '', Notes: '' };
   const send = async (typed: Record<string, unknown>) => {
-    const { values, errors } = await resolverOf(Offer, offered, { row: {} })({ ...whole, ...typed }, undefined, {
+    const { values, errors } = await createResolver(Offer, offered, { row: {} })({ ...whole, ...typed }, undefined, {
       fields: {},
       shouldUseNativeValidation: false,
     });
@@ -102,7 +102,7 @@ describe('the values that a form sends', () => {
     .object({ Name: z.string(), Sku: z.string(), Cost: z.number() })
     .refine(({ Name, Sku }) => Name !== Sku, { path: ['Name'], message: 'A name is no number' });
   const send = async (declared: Parameters<typeof fieldsOf>[1], values: Record<string, unknown>) => {
-    const { values: sent, errors } = await resolverOf(whole, fieldsOf(whole, declared), { row: { Sku: 'S1' } })(
+    const { values: sent, errors } = await createResolver(whole, fieldsOf(whole, declared), { row: { Sku: 'S1' } })(
       values,
       undefined,
       { fields: {}, shouldUseNativeValidation: false },
@@ -146,7 +146,7 @@ describe('the messages of nested fields', () => {
       Agreed: z.literal(true),
       Odd: z.array(z.number()).optional(),
     });
-    const { errors } = await resolverOf(
+    const { errors } = await createResolver(
       schema,
       own,
       { row: {} },

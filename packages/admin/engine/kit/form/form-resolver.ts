@@ -16,14 +16,14 @@ import { inputProblem } from '../../model/form/input-values.ts';
 import { failureText } from '../feedback/failure-dialog.ts';
 import { type FieldProblem, problemAt, problemOf } from './field-problem.ts';
 
-interface PlacedRefusal {
+interface MappedRefusal {
   /** The messages in the order of the fields. A part's key is its path: `Lines.2.Price`. */
   readonly placed: readonly { readonly key: string; readonly message: string }[];
   /** The text that belongs to no field. */
   readonly rest: string | undefined;
 }
 
-interface Place {
+interface MatchedField {
   readonly field: FormField;
   readonly path: string;
 }
@@ -32,7 +32,7 @@ interface Place {
  * Finds the field of a server's message. The server may name it in another letter case, nested, or by either path
  * syntax: `json.Name`, `lines[2].price`, `Lines.2.Price`.
  */
-function placeOf(name: string, fields: readonly FormField[]): Place | undefined {
+function matchField(name: string, fields: readonly FormField[]): MatchedField | undefined {
   const steps = name
     .replaceAll(/\[(\w*)\]/g, '.$1')
     .split('.')
@@ -65,10 +65,10 @@ function pathWithin(
  * Places a refusal's messages at their fields. Returns its text, too, if messages are missing or belong to no field, or
  * if a file is not an image, which a dialog reports (C-5.17).
  */
-export function placeRefusal(error: unknown, fields: readonly FormField[]): PlacedRefusal {
+export function mapRefusalToFields(error: unknown, fields: readonly FormField[]): MappedRefusal {
   const refused = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
   if (error instanceof ApiError && error.code === 'invalid-image') return { placed: [], rest: failureText(error) };
-  const told = refused.map(([name, message]) => ({ message, place: placeOf(name, fields) }));
+  const told = refused.map(([name, message]) => ({ message, place: matchField(name, fields) }));
   const placed = fields.flatMap((field) => {
     const own = told.flatMap(({ place, message }) => (place?.field === field ? [{ key: place.path, message }] : []));
     return own.filter(({ key }, index) => own.findIndex((each) => each.key === key) === index);
@@ -83,7 +83,7 @@ const Values = z.record(z.string(), z.unknown());
  * Creates the resolver of a form. `base`: the edited record at the time of the check. If the button `waits`, empty
  * fields fail without a message.
  */
-export function resolverOf(
+export function createResolver(
   schema: z.ZodType,
   fields: readonly FormField[],
   base: { readonly row: Row },
@@ -118,7 +118,7 @@ export function resolverOf(
     );
     const errors: FieldErrors<FormValues> = { ...missing, ...checked.errors };
     for (const field of sent) {
-      const own = settled(field, errors[field.key], values[field.key], input[field.key], waits);
+      const own = collectProblems(field, errors[field.key], values[field.key], input[field.key], waits);
       // The form ignores an error without type and message, even if its parts have errors.
       if (own) Object.assign(errors, { [field.key]: { type: 'parts', ...own } });
     }
@@ -127,7 +127,7 @@ export function resolverOf(
 }
 
 /** Returns the problem of a field and its parts. `held`: the value of its input; `sent`: the value to send. */
-function settled(
+function collectProblems(
   field: FormField,
   problem: FieldProblem | undefined,
   held: unknown,
@@ -137,9 +137,9 @@ function settled(
   const { kind, key, item, variants, parts } = field;
   const unread = inputProblem(field, held);
   if (unread !== undefined) return { type: 'unread', message: unread };
-  if (kind === 'pairs' && item) return settledPairs(item, problem, held, sent, waits);
-  if (problem === undefined) return hasPairs(field) ? settledParts(field, {}, held, sent, waits) : undefined;
-  if (item || variants || parts.length > 0) return settledParts(field, problem, held, sent, waits) ?? problem;
+  if (kind === 'pairs' && item) return collectPairProblems(item, problem, held, sent, waits);
+  if (problem === undefined) return hasPairs(field) ? collectPartProblems(field, {}, held, sent, waits) : undefined;
+  if (item || variants || parts.length > 0) return collectPartProblems(field, problem, held, sent, waits) ?? problem;
   if (sent !== undefined) return problem;
   // An id may be a number or a text, so the resolver's message about a missing one would be misleading.
   const isId = kind === 'lookup' || kind === 'reference';
@@ -158,7 +158,7 @@ function hasPairs({ kind, item, parts, variants }: FormField): boolean {
   );
 }
 
-function settledParts(
+function collectPartProblems(
   field: FormField,
   problem: FieldProblem,
   held: unknown,
@@ -169,12 +169,18 @@ function settledParts(
   const inner = item
     ? rowsIn(held).map((row, at): [string, FieldProblem | undefined] => [
         String(at),
-        settled(item, problemAt(problem, String(at)), row, rowsIn(sent)[at], waits),
+        collectProblems(item, problemAt(problem, String(at)), row, rowsIn(sent)[at], waits),
       ])
     : (variants ? [variants.choice, ...selectedVariantFields(field, held)] : parts).map(
         (part): [string, FieldProblem | undefined] => [
           part.key,
-          settled(part, problemAt(problem, part.key), objectIn(held)[part.key], objectIn(sent)[part.key], waits),
+          collectProblems(
+            part,
+            problemAt(problem, part.key),
+            objectIn(held)[part.key],
+            objectIn(sent)[part.key],
+            waits,
+          ),
         ],
       );
   const found = Object.fromEntries(inner.filter(([, each]) => each !== undefined));
@@ -183,7 +189,7 @@ function settledParts(
 }
 
 /** Returns the problems of pairs by index, because two pairs may have the same name. */
-function settledPairs(
+function collectPairProblems(
   item: FormField,
   problem: FieldProblem = {},
   held: unknown,
@@ -203,7 +209,7 @@ function settledPairs(
           ? formFieldTexts.nameTwice()
           : undefined;
     const wrongValue =
-      name === '' ? undefined : settled(item, problemAt(problem, name), value, objectIn(sent)[name], waits);
+      name === '' ? undefined : collectProblems(item, problemAt(problem, name), value, objectIn(sent)[name], waits);
     return wrongName === undefined && wrongValue === undefined
       ? []
       : [

@@ -8,12 +8,12 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import type { FieldDeclaration, FormDeclaration } from '../../model/form/form-declaration.ts';
 import type { SubmitResult } from '../../model/form/form-field.ts';
 import type { OwnSaves } from './own-saves.ts';
-import type { ReadRecord } from '../data/use-record.ts';
+import type { VersionedRow } from '../data/use-record.ts';
 
 /** A record in a form. `reload` rejects if the record cannot be read. */
-export interface EditedRecord extends ReadRecord {
+export interface EditedRecord extends VersionedRow {
   readonly id: Id;
-  reload(): Promise<ReadRecord>;
+  reload(): Promise<VersionedRow>;
 }
 
 export interface FormTarget {

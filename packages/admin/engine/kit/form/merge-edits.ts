@@ -1,7 +1,7 @@
 /** Merges two users' edits of a record. They conflict only if both changed the same field. */
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { wordsOfName } from '../../format/field-name.ts';
+import { labelOfName } from '../../format/field-name.ts';
 import { inputValuesOf } from '../../model/form/field-values.ts';
 import type { FormField, FormValues } from '../../model/form/form-field.ts';
 
@@ -36,7 +36,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Returns whether two versions of a record have equal values in these fields. */
-export function agreesIn(fields: readonly FormField[], one: Row, other: Row): boolean {
+export function hasEqualValues(fields: readonly FormField[], one: Row, other: Row): boolean {
   return isSame(inputValuesOf(fields, one), inputValuesOf(fields, other));
 }
 
@@ -50,7 +50,7 @@ export function mergeEdits(fields: readonly FormField[], { base, theirs, mine, t
     (key) => !isSame(base[key], theirs[key]) && !touched.includes(key),
   );
   const isPlain = (key: string) => !z.record(z.string(), z.unknown()).safeParse(theirs[key]).success;
-  const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? wordsOfName(key);
+  const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? labelOfName(key);
   const own = Object.fromEntries(touched.map((key) => [key, mine[key]]));
   return { conflicts, kept: theirChanges.filter(isPlain).map(labelOf), values: { ...after, ...own } };
 }

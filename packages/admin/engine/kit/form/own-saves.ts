@@ -3,19 +3,19 @@
  * don't conflict with themselves.
  */
 import type { Versions } from '../../../providers/http/versions.ts';
-import type { ReadRecord } from '../data/use-record.ts';
+import type { VersionedRow } from '../data/use-record.ts';
 
 export interface OwnSaves {
   /** Runs saves one after the other, each with the read that follows it. Rejects if `work` does. */
   inTurn(work: () => Promise<void>): Promise<void>;
   /** Records an accepted save that was based on `seen`. The record was then read as `left`. */
-  note(seen: Versions, left: ReadRecord): void;
+  note(seen: Versions, left: VersionedRow): void;
   /** Returns the record after the own saves that follow `seen`, or `undefined` without any. */
-  since(seen: Versions): ReadRecord | undefined;
+  since(seen: Versions): VersionedRow | undefined;
 }
 
 export function createOwnSaves(): OwnSaves {
-  const steps = new Map<string, ReadRecord>();
+  const steps = new Map<string, VersionedRow>();
   let last: Promise<void> = Promise.resolve();
   return {
     inTurn(work) {
@@ -32,7 +32,7 @@ export function createOwnSaves(): OwnSaves {
       steps.delete(to);
     },
     since(seen) {
-      let found: ReadRecord | undefined;
+      let found: VersionedRow | undefined;
       for (
         let next = steps.get(JSON.stringify(seen));
         next !== undefined;

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { notAPicture } from '../feedback/failure-dialog.ts';
-import { pictureEndings, pictureFault, pictureLimits, outputFileOf, unreadFault } from './picture-file.ts';
+import { invalidImageDialog } from '../feedback/failure-dialog.ts';
+import {
+  acceptedPictureFiles,
+  pictureError,
+  pictureLimitsHint,
+  outputFileOf,
+  undecodableError,
+} from './picture-file.ts';
 
 it.each([
   ['logo.png', true],
@@ -18,25 +24,28 @@ it.each([
   ['logo', false],
   ['', false],
 ])('a file named "%s" is accepted as an image: %s', (name, isOne) => {
-  expect(pictureFault({ name, size: 12_000_000 })).toEqual(isOne ? undefined : notAPicture());
+  expect(pictureError({ name, size: 12_000_000 })).toEqual(isOne ? undefined : invalidImageDialog());
 });
 
 it('the file picker offers the accepted types, and other files are explained', () => {
-  expect(pictureEndings).toBe('.png,.jpg,.jpeg,.heic,.heif');
-  expect(notAPicture()).toMatchObject({ title: 'File not supported', content: 'Please upload a valid image file' });
-  expect(pictureFault({ name: 'scan.png', size: 50_000_001 })).toMatchObject({
+  expect(acceptedPictureFiles).toBe('.png,.jpg,.jpeg,.heic,.heif');
+  expect(invalidImageDialog()).toMatchObject({
+    title: 'File not supported',
+    content: 'Please upload a valid image file',
+  });
+  expect(pictureError({ name: 'scan.png', size: 50_000_001 })).toMatchObject({
     title: 'File not supported',
     content: 'Please upload a valid image file of at most 50 MB.',
   });
-  expect(pictureLimits).toBe('PNG, JPEG or HEIC, up to 50 MB');
+  expect(pictureLimitsHint).toBe('PNG, JPEG or HEIC, up to 50 MB');
 });
 
 it('an unreadable photo in a phone format is explained', () => {
-  expect(unreadFault({ name: 'IMG_0042.HEIC' })).toMatchObject({
+  expect(undecodableError({ name: 'IMG_0042.HEIC' })).toMatchObject({
     title: 'File not supported',
     content: expect.stringContaining('This browser cannot read HEIC photos'),
   });
-  expect(unreadFault({ name: 'broken.jpg' })).toBeUndefined();
+  expect(undecodableError({ name: 'broken.jpg' })).toBeUndefined();
 });
 
 it('a redrawn image has the extension of its type', () => {

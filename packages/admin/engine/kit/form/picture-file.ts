@@ -1,5 +1,5 @@
 import { imageExtensions } from '../../../contract/image.ts';
-import { type FailureWords, notAPicture } from '../feedback/failure-dialog.ts';
+import { type FailureDialogText, invalidImageDialog } from '../feedback/failure-dialog.ts';
 import { formTexts } from './texts.ts';
 
 /** Formats of phones. Backends reject them, but images that the browser can decode are sent as JPEG. */
@@ -9,30 +9,32 @@ const megabyte = 1_000_000;
 const maxChosenMegabytes = 50;
 
 /** Hint about the accepted files. */
-export const pictureLimits = formTexts.pictureLimits({ megabytes: maxChosenMegabytes });
+export const pictureLimitsHint = formTexts.pictureLimits({ megabytes: maxChosenMegabytes });
 /** Hint about the processing of images that do not fit. */
-export const pictureTreatment = formTexts.pictureTreatment();
+export const pictureProcessingHint = formTexts.pictureTreatment();
 
-const fault = (content: string): FailureWords => ({ ...notAPicture(), content });
+const errorDialogText = (content: string): FailureDialogText => ({ ...invalidImageDialog(), content });
 
 /** The file picker's `accept` attribute. */
-export const pictureEndings = [...imageExtensions, ...phoneExtensions].map((extension) => `.${extension}`).join(',');
+export const acceptedPictureFiles = [...imageExtensions, ...phoneExtensions]
+  .map((extension) => `.${extension}`)
+  .join(',');
 
 function endsIn(name: string, extensions: readonly string[]): boolean {
   return extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 }
 
 /** Returns why a file cannot be uploaded as an image, by name and size (C-5.17), or `undefined` if it can. */
-export function pictureFault({ name, size }: Pick<File, 'name' | 'size'>): FailureWords | undefined {
-  if (!endsIn(name, [...imageExtensions, ...phoneExtensions])) return notAPicture();
+export function pictureError({ name, size }: Pick<File, 'name' | 'size'>): FailureDialogText | undefined {
+  if (!endsIn(name, [...imageExtensions, ...phoneExtensions])) return invalidImageDialog();
   return size > maxChosenMegabytes * megabyte
-    ? fault(formTexts.pictureTooLarge({ megabytes: maxChosenMegabytes }))
+    ? errorDialogText(formTexts.pictureTooLarge({ megabytes: maxChosenMegabytes }))
     : undefined;
 }
 
 /** Returns why an undecodable file is not sent, or `undefined` if the backend should decide. */
-export function unreadFault({ name }: Pick<File, 'name'>): FailureWords | undefined {
-  return endsIn(name, phoneExtensions) ? fault(formTexts.unreadPhoto()) : undefined;
+export function undecodableError({ name }: Pick<File, 'name'>): FailureDialogText | undefined {
+  return endsIn(name, phoneExtensions) ? errorDialogText(formTexts.unreadPhoto()) : undefined;
 }
 
 /** Returns the name and type of a redrawn image. PNGs stay PNG for their transparency; others become JPEG. */

@@ -18,20 +18,20 @@ type Size = Pick<PictureArea, 'width' | 'height'>;
 /** High, because the backend may compress the image again. */
 const jpegQuality = 0.92;
 /** Cameras round sizes to whole blocks, so small differences do not count. */
-const shapeTolerance = 0.01;
+const aspectRatioTolerance = 0.01;
 
-export function hasShapeOf(frame: PictureFrame, { width, height }: Size): boolean {
-  return Math.abs((width * frame.height) / (height * frame.width) - 1) <= shapeTolerance;
+export function hasAspectRatioOf(frame: PictureFrame, { width, height }: Size): boolean {
+  return Math.abs((width * frame.height) / (height * frame.width) - 1) <= aspectRatioTolerance;
 }
 
 /** Returns the largest size within the frame, without enlarging, and at least one pixel. */
-export function sizeWithin(frame: PictureFrame, { width, height }: Size): Size {
+export function fitWithin(frame: PictureFrame, { width, height }: Size): Size {
   const scale = Math.min(1, frame.width / width, frame.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** Decodes an image upright. Returns `undefined` if the browser cannot decode it. */
-export async function unpackPicture(file: File): Promise<ImageBitmap | undefined> {
+export async function decodePicture(file: File): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
@@ -47,7 +47,7 @@ export async function redrawPicture(
   frame: PictureFrame,
 ): Promise<File> {
   const { name, type } = outputFileOf(file.name);
-  const canvas = Object.assign(document.createElement('canvas'), sizeWithin(frame, area));
+  const canvas = Object.assign(document.createElement('canvas'), fitWithin(frame, area));
   const context = canvas.getContext('2d');
   if (!context) return file;
   context.imageSmoothingQuality = 'high';

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { RefusalCode } from '../../../contract/wire-words.ts';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import { fieldsOf } from '../../model/form/fields.ts';
-import { placeRefusal } from './form-resolver.ts';
+import { mapRefusalToFields } from './form-resolver.ts';
 
 const fields = fieldsOf(z.object({ Name: z.string(), Phone: z.string() }), ['Name', 'Phone']);
 const refusal = (text: string, given?: Record<string, string>, code?: RefusalCode) =>
-  placeRefusal(new ApiError('http', text, { status: 422, fields: given, code }), fields);
+  mapRefusalToFields(new ApiError('http', text, { status: 422, fields: given, code }), fields);
 
 describe('a refusal', () => {
   it('is placed at the fields that it names, in form order, in any letter case or nesting', () => {
@@ -42,7 +42,7 @@ describe('a refusal', () => {
       Pay,
     });
     const error = new ApiError('http', 'Invalid', { status: 422, fields: { [name]: 'No' } });
-    expect(placeRefusal(error, fieldsOf(Bought, ['Name', 'Lines', 'Marks', 'Notes', 'Pay']))).toEqual({
+    expect(mapRefusalToFields(error, fieldsOf(Bought, ['Name', 'Lines', 'Marks', 'Notes', 'Pay']))).toEqual({
       placed: [{ key, message: 'No' }],
       rest: undefined,
     });
@@ -54,7 +54,7 @@ describe('a refusal', () => {
       placed: [{ key: 'Name', message: 'Taken' }],
       rest: 'Invalid',
     });
-    expect(placeRefusal(undefined, fields).rest).toBe('Error Occured');
+    expect(mapRefusalToFields(undefined, fields).rest).toBe('Error Occured');
   });
 
   it('about a file that is not an image is shown in a dialog', () => {

@@ -22,7 +22,7 @@ interface DraftOptions {
 }
 
 /** Removes files, which cannot be stored, at any depth. */
-function keepable(values: FormValues): FormValues {
+function storableValues(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => !(value instanceof Blob))
@@ -33,7 +33,7 @@ function keepable(values: FormValues): FormValues {
 function withoutFiles(value: unknown): unknown {
   if (value instanceof Blob) return null;
   if (Array.isArray(value)) return value.map(withoutFiles);
-  return typeof value === 'object' && value !== null ? keepable({ ...value }) : value;
+  return typeof value === 'object' && value !== null ? storableValues({ ...value }) : value;
 }
 
 /** Stores the input as a draft until it is sent or abandoned. The draft survives a reload. */
@@ -48,13 +48,13 @@ export function useDraft({
   onDropped,
 }: DraftOptions): void {
   const { drafts } = usePortal();
-  const of = useRef(JSON.stringify(keepable(initial)));
+  const of = useRef(JSON.stringify(storableValues(initial)));
   const wasChanged = useRef(false);
   const latest = useRef<FormValues>(initial);
 
   useEffect(() => {
     // A draft is based on the values before the first edit.
-    if (!isChanged) of.current = JSON.stringify(keepable(initial));
+    if (!isChanged) of.current = JSON.stringify(storableValues(initial));
   }, [initial, isChanged]);
 
   const takeUp = useEffectEvent((form: string) => {
@@ -77,14 +77,14 @@ export function useDraft({
     const { unsubscribe } = watch((values) => {
       latest.current = values;
       // Changes that follow the record are no draft. The effect below stores the first edit.
-      if (wasChanged.current) drafts.write(name, { values: keepable(values), of: of.current });
+      if (wasChanged.current) drafts.write(name, { values: storableValues(values), of: of.current });
     });
     return unsubscribe;
   }, [name, drafts, watch]);
 
   useEffect(() => {
     if (wasChanged.current !== isChanged && name !== undefined) {
-      drafts.write(name, isChanged ? { values: keepable(latest.current), of: of.current } : undefined);
+      drafts.write(name, isChanged ? { values: storableValues(latest.current), of: of.current } : undefined);
     }
     wasChanged.current = isChanged;
   }, [drafts, isChanged, name]);

@@ -4,7 +4,7 @@ import type { FormField, FormValues, MergedChanges } from '../../model/form/form
 import type { FormBase } from './form-base.ts';
 import type { EditedRecord } from './form-target.ts';
 import { type FieldConflict, mergeEdits } from './merge-edits.ts';
-import type { ReadRecord } from '../data/use-record.ts';
+import type { VersionedRow } from '../data/use-record.ts';
 
 /** A conflict with another user's edit of the same fields. Nothing is saved until the user chooses. */
 export interface EditConflict {
@@ -44,7 +44,7 @@ interface ConflictHandling {
 export function useEditConflict({ fields, base, record, touched, read, write }: ConflictOptions): ConflictHandling {
   const [conflict, setConflict] = useState<EditConflict>();
 
-  const accept = (fresh: ReadRecord, chosen: FormValues) => {
+  const accept = (fresh: VersionedRow, chosen: FormValues) => {
     const mine = touched();
     for (const { key } of fields) write(key, chosen[key], mine.includes(key));
     Object.assign(base, fresh);

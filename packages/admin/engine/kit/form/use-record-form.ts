@@ -10,11 +10,11 @@ import { useRefresh } from '../data/use-refresh.ts';
 import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
 import { createPressGuard } from '../press/press-guard.ts';
 import { useWhenMounted } from '../press/use-when-mounted.ts';
-import { placeRefusal, resolverOf } from './form-resolver.ts';
-import { useDialogs } from '../theme/Toasting.tsx';
-import { useFollowedBase, useFormBase } from './form-base.ts';
+import { mapRefusalToFields, createResolver } from './form-resolver.ts';
+import { useDialogs } from '../theme/DialogsProvider.tsx';
+import { useSyncedBase, useFormBase } from './form-base.ts';
 import type { FormTarget } from './form-target.ts';
-import { agreesIn } from './merge-edits.ts';
+import { hasEqualValues } from './merge-edits.ts';
 import { useEditConflict } from './use-edit-conflict.ts';
 
 type OnDone = (sent: SubmitResult) => void;
@@ -74,7 +74,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     disableServerSideValidation: true,
     warnWhenUnsavedChanges: false,
     mode: 'onTouched',
-    resolver: useMemo(() => resolverOf(schema, fields, base, form.submitWhenValid), [schema, fields, base, form]),
+    resolver: useMemo(() => createResolver(schema, fields, base, form.submitWhenValid), [schema, fields, base, form]),
     defaultValues: values,
     // Follows changes of the record, except in edited fields.
     ...(record ? { values, resetOptions: { keepDirtyValues: true } } : {}),
@@ -88,7 +88,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
   useLayoutEffect(() => {
     touchedNow.current = touched;
   });
-  useFollowedBase(base, record, isChanged);
+  useSyncedBase(base, record, isChanged);
   const { conflict, takeIn } = useEditConflict({
     fields,
     base,
@@ -103,7 +103,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     if (error instanceof ExplainedFailure) return;
     // Another user was first, so the form's options are outdated. Without sockets only this refreshes them.
     if (error instanceof ApiError && error.status === 409) void refresh.all();
-    const { placed, rest } = placeRefusal(error, fields);
+    const { placed, rest } = mapRefusalToFields(error, fields);
     for (const { key, message } of placed) setError(key, { type: 'server', message });
     // A composite field focuses its marked part.
     const first = placed[0]?.key.split('.')[0];
@@ -114,7 +114,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
   const deliver = async (onDone: OnDone, kept: MergedChanges, merges = 0): Promise<void> => {
     let again: MergedChanges | undefined;
     const left = saves?.since(base.versions);
-    if (left && agreesIn(fields, base.row, left.row)) Object.assign(base, left);
+    if (left && hasEqualValues(fields, base.row, left.row)) Object.assign(base, left);
     const seen = base.versions;
     const held = { ...getValues() };
     await handleSubmit(async (sent) => {

@@ -14,22 +14,22 @@ interface Steps {
   go(by: 1 | -1): void;
 }
 
-interface Asked {
+interface StepsOptions {
   /** The name of the form's draft. The current step is stored next to it. */
   readonly draft: string | undefined;
   /** The keys of the invalid fields. */
   readonly wrong: readonly string[];
 }
 
-const Kept = z.object({ at: z.number().int().min(0) }).catch({ at: 0 });
+const StoredStep = z.object({ at: z.number().int().min(0) }).catch({ at: 0 });
 
 /** Manages the steps of a form. Opens an earlier step when one of its fields turns out to be invalid. */
-export function useSteps(steps: readonly FieldGroup[] = [], { draft, wrong }: Asked): Steps {
+export function useSteps(steps: readonly FieldGroup[] = [], { draft, wrong }: StepsOptions): Steps {
   const { drafts } = usePortal();
   const kept = draft === undefined ? undefined : `${draft}/step`;
   const [at, setAt] = useState(() =>
     draft !== undefined && kept !== undefined && drafts.read(draft) !== undefined
-      ? Kept.parse(drafts.read(kept)).at
+      ? StoredStep.parse(drafts.read(kept)).at
       : 0,
   );
   useEffect(() => {

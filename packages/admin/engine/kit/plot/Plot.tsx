@@ -9,14 +9,14 @@ import './plot.css';
 const PlotChart = lazyComponent(() => import('./PlotChart.tsx'));
 
 /** Resolves when the last queued chart has started to render. */
-let turns: Promise<unknown> = Promise.resolve();
+let renderQueue: Promise<unknown> = Promise.resolve();
 
 /** Returns whether the chart may render. Charts are slow on phones: they wait for the page's paint and each other. */
-function useTurn(): boolean {
+function useRenderTurn(): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     let isGone = false;
-    turns = turns.then(async () => {
+    renderQueue = renderQueue.then(async () => {
       if (isGone) return;
       await Promise.all([new Promise<void>(afterNextPaint), PlotChart.fetch()]);
       if (!isGone) setDue(true);
@@ -33,7 +33,7 @@ export function Plot(props: PlotProps) {
   const { title, series } = props;
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const isDue = useTurn();
+  const isDue = useRenderTurn();
   return (
     <figure className="plot" aria-labelledby={id}>
       <figcaption className="plot-head">
@@ -51,7 +51,7 @@ export function Plot(props: PlotProps) {
           </div>
           <ul className="plot-legend" aria-hidden>
             {series.map(({ name, isBefore = false }, index) => (
-              <li key={name} className={markOf(index, isBefore)}>
+              <li key={name} className={seriesClass(index, isBefore)}>
                 {name}
               </li>
             ))}
@@ -62,7 +62,7 @@ export function Plot(props: PlotProps) {
   );
 }
 
-const markOf = (index: number, isBefore: boolean) => (isBefore ? 'plot-before' : `plot-series-${(index % 3) + 1}`);
+const seriesClass = (index: number, isBefore: boolean) => (isBefore ? 'plot-before' : `plot-series-${(index % 3) + 1}`);
 
 function PlotTable({ title, points, series, format, hrefOf }: PlotProps) {
   // Keyed by index: when the clocks go back, two hours have the same name.

@@ -2,7 +2,7 @@ import { useInfiniteList } from '@refinedev/core';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Reference } from '../../model/handles/reference.ts';
 import { usePortal } from '../app/Portal.tsx';
-import { useSettled } from '../data/use-settled.ts';
+import { useDebouncedValue } from '../data/use-debounced-value.ts';
 import { listRequestOf, nextPageOf } from '../rows/list-request.ts';
 import { rowsOf } from '../rows/use-rows.ts';
 
@@ -23,7 +23,7 @@ export interface ReferenceSearch {
 export function useReferenceSearch({ to, only }: Reference, typed: string, isWanted: boolean): ReferenceSearch {
   const resource = usePortal().registry.find(to);
   const { search, sorts = {}, tabs = {}, size = 20 } = resource?.list ?? {};
-  const settled = useSettled(typed.trim(), debounceMs);
+  const settled = useDebouncedValue(typed.trim(), debounceMs);
   const { query, result } = useInfiniteList<Row>({
     resource: to,
     pagination: { pageSize: size },

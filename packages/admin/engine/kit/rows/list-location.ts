@@ -18,7 +18,7 @@ export interface ListLocation {
   readonly filters: FilterValues;
   /** Labels of the filters in the address that cannot be applied. */
   readonly unread?: readonly string[];
-  /** The number of pages that a reload fetches, from 1 to `mostPages`. */
+  /** The number of pages that a reload fetches, from 1 to `maxPages`. */
   readonly pages: number;
   /** Keys of the columns in their order. Without them the list shows the user's stored choice. */
   readonly columns?: readonly string[] | undefined;
@@ -29,7 +29,7 @@ export interface ListLocation {
 }
 
 /** The limit of pages that an address may request: a reload fetches them one by one. */
-export const mostPages = 200;
+export const maxPages = 200;
 
 /** Returns the declared sort, or a declared sort by the same field in the other direction. */
 function sortLike(given: string, sorts: readonly string[]): string | undefined {
@@ -65,7 +65,7 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
     sort: (list.severalSorts ? held.join() : held[0]) || (sorts[0] ?? ''),
     filters: readFilters(params, filters),
     ...(unread.length > 0 ? { unread } : {}),
-    pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, mostPages) : 1,
+    pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, maxPages) : 1,
     ...(columns ? { columns } : {}),
     // A search is always visible.
     ...(searchOpen === undefined ? {} : { isSearchOpen: search !== '' || params.get(searchOpen) === 'true' }),

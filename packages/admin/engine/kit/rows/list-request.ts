@@ -48,7 +48,12 @@ export interface PageOfRows {
  * Returns a function that fetches one page, counted from 1, without Refine's cache, for rows that are read once.
  * With `exported` it uses the export endpoint.
  */
-export function pageFetcher(provider: DataProvider, resource: string, request: ListRequest, exported?: ExportedList) {
+export function createPageFetcher(
+  provider: DataProvider,
+  resource: string,
+  request: ListRequest,
+  exported?: ExportedList,
+) {
   return async (page: number, size: number, signal: AbortSignal): Promise<PageOfRows> => {
     const answer = await provider.getList<Row>({
       resource,
@@ -65,4 +70,4 @@ export function pageFetcher(provider: DataProvider, resource: string, request: L
   };
 }
 
-export type FetchPage = ReturnType<typeof pageFetcher>;
+export type FetchPage = ReturnType<typeof createPageFetcher>;

@@ -4,7 +4,7 @@ import { lookupFilter } from '../../model/filter/filter.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import { userOf } from '../../model/handles/declaration.fixture.ts';
 import { defaultLocation, readListLocation, readSort, writeListLocation } from './list-location.ts';
-import { listRequestOf, nextPageOf, pageFetcher } from './list-request.ts';
+import { listRequestOf, nextPageOf, createPageFetcher } from './list-request.ts';
 import { rowsOf, totalOf } from './use-rows.ts';
 
 const noSight = { title: '' };
@@ -143,12 +143,12 @@ describe('the request of a list', () => {
     const request = { sorters: [], filters: [] };
     const { signal } = new AbortController();
     // The provider has no other method.
-    const of = (exported?: Parameters<typeof pageFetcher>[3]) =>
-      pageFetcher(Object.assign(Object.create(null), provider), 'goods', request, exported)(3, 20, signal);
+    const of = (exported?: Parameters<typeof createPageFetcher>[3]) =>
+      createPageFetcher(Object.assign(Object.create(null), provider), 'goods', request, exported)(3, 20, signal);
     expect(await of()).toEqual({ rows: [{ Id: 1 }], total: 9, next: 2 });
     const uncounted = { getList: async () => ({ ...(await provider.getList({})), isAtLeast: true }) };
     expect(
-      await pageFetcher(Object.assign(Object.create(null), uncounted), 'goods', request)(3, 20, signal),
+      await createPageFetcher(Object.assign(Object.create(null), uncounted), 'goods', request)(3, 20, signal),
     ).toMatchObject({ total: 0, next: 2 });
     asked.splice(1);
     expect(asked[0]).toMatchObject({

@@ -6,13 +6,13 @@ import { RefusalCode } from '../../../contract/wire-words.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { BulkResult, Outcome } from '../app/bulk-runs.ts';
-import { forEachConcurrently } from './all-rows.ts';
+import { forEachConcurrently } from './row-reader.ts';
 
 interface BulkRun {
   readonly rows: readonly Row[];
   run(row: Row): Promise<unknown>;
   /** Returns the current row, and an obstacle if the action is not possible for it. Nothing is sent in that case. */
-  prepare?(row: Row): Promise<Prepared>;
+  prepare?(row: Row): Promise<PreparedRow>;
   /** Returns whether a refusal code means that another user was first. */
   isStale?(code: RefusalCode | undefined): boolean;
   /** Reads the record after a failure. Returns its result, or `undefined` to report the failure. Never rejects. */
@@ -23,7 +23,7 @@ interface BulkRun {
   onProgress(finished: number): void;
 }
 
-export interface Prepared {
+export interface PreparedRow {
   readonly row: Row;
   readonly obstacle: string | undefined;
 }

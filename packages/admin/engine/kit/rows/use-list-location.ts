@@ -4,15 +4,15 @@ import { listPathOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { FilterValues } from '../../model/filter/filter.ts';
 import { usePortal, useUser } from '../app/Portal.tsx';
-import { type ListLocation, defaultLocation, mostPages, readListLocation, writeListLocation } from './list-location.ts';
-import type { ListPlace } from './list-place.ts';
+import { type ListLocation, defaultLocation, maxPages, readListLocation, writeListLocation } from './list-location.ts';
+import type { ListState } from './list-state.ts';
 
 const noScope: FilterValues = {};
 /** How long loading must rest before the number of pages is written to the address, in ms. */
-const restMs = 200;
+const debounceMs = 200;
 
 /** Keeps the state of a page's list in its address. Each tab has its own search and sort (O-3.13). */
-export function useListLocation(resource: Resource, list: NonNullable<Resource['list']>): ListPlace {
+export function useListLocation(resource: Resource, list: NonNullable<Resource['list']>): ListState {
   const [params, setParams] = useSearchParams();
   const { pathname: shownAt } = useLocation();
   const { memory } = usePortal();
@@ -53,7 +53,7 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
   const reached = useRef<{ place?: string; timer?: ReturnType<typeof setTimeout> }>({});
   /**
    * Bypasses the router, which would re-render the screen, and refetch the page's icon, for each page of a long scroll.
-   * A reload and back navigation load as many rows, up to `mostPages`.
+   * A reload and back navigation load as many rows, up to `maxPages`.
    */
   const noteReached = (pages: number, shown: string) => {
     reached.current = {};
@@ -78,12 +78,12 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     showColumns: (columns) => go({ columns }),
     clear: () => go({ search: '', filters: {}, pages: 1 }),
     reached: (loaded: number) => {
-      const pages = Math.min(loaded, mostPages);
+      const pages = Math.min(loaded, maxPages);
       const now = present();
       const place = `${scrollKey} ${pages}`;
       if (pages === now.pages || place === reached.current.place || shownAs(now) !== scrollKey) return;
       clearTimeout(reached.current.timer);
-      reached.current = { place, timer: setTimeout(() => noteReached(pages, scrollKey), restMs) };
+      reached.current = { place, timer: setTimeout(() => noteReached(pages, scrollKey), debounceMs) };
     },
   };
 }

@@ -71,7 +71,7 @@ export interface Rows extends RowsOfPages {
 }
 
 /** The effect of a live message on a list: none, a change of the row that it names, or a change of any row. */
-export type Meaning = 'nothing' | 'row' | 'anywhere';
+export type LiveEventEffect = 'nothing' | 'row' | 'anywhere';
 
 const noPages: never[] = [];
 
@@ -83,7 +83,7 @@ export function useRows(
   resource: Resource,
   size: number,
   location: ListLocation,
-  meaningOf: (event: LiveEvent) => Meaning,
+  meaningOf: (event: LiveEvent) => LiveEventEffect,
 ): { readonly shown: Rows; readonly isLoadingMore: boolean } {
   const { id } = resource;
   const [cache] = useState(() => createPageCache(id));
@@ -127,7 +127,7 @@ export function useRows(
   const removed = useSyncExternalStore(pendingDeletions.subscribe, heldNow, heldNow);
   const { rows, starts } = useMemo(() => rowsOf(pages, id, removed), [pages, id, removed]);
   const [total, atLeast] = useMemo(
-    () => countOf(pages, size, removedFrom(pages, id, removed)),
+    () => countOf(pages, size, countRemoved(pages, id, removed)),
     [pages, size, id, removed],
   );
   // Stored, because a refetch reports the same error without its call.
@@ -210,14 +210,14 @@ export function useRows(
 /** Returns the backend's total. Ignores the number of loaded rows, which the provider reports as a fallback. */
 export function totalOf(first: GetListResponse<Row>): number | undefined {
   const isCounted = nextPageOf(first) === undefined || first.total > first.data.length;
-  return isCounted && !Reading.parse(first).isAtLeast ? first.total : undefined;
+  return isCounted && !PageMeta.parse(first).isAtLeast ? first.total : undefined;
 }
 
 const PageNumber = z.number();
-const Reading = z.object({ readAt: z.number().catch(0), isAtLeast: z.boolean().catch(false) });
+const PageMeta = z.object({ readAt: z.number().catch(0), isAtLeast: z.boolean().catch(false) });
 
 /** Returns the number of rows that are being removed. */
-function removedFrom(pages: readonly PageOfRows[], id: string, removed: readonly Id[]): number {
+function countRemoved(pages: readonly PageOfRows[], id: string, removed: readonly Id[]): number {
   const ids = new Set<unknown>(removed);
   return ids.size === 0
     ? 0
@@ -232,7 +232,7 @@ function countOf(
 ): [total: number | undefined, atLeast?: number] {
   const counted = pages.flatMap((page, at) =>
     nextPageOf(page) === undefined || page.total > at * size + page.data.length
-      ? { total: page.total - removed, ...Reading.parse(page) }
+      ? { total: page.total - removed, ...PageMeta.parse(page) }
       : [],
   );
   const latest = counted.reduce<(typeof counted)[number] | undefined>(

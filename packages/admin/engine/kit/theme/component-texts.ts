@@ -4,26 +4,26 @@ import enGB from 'antd/es/locale/en_GB';
 import { brand } from '../../../contract/brand.ts';
 import { type Language, english } from '../../../contract/texts/language.ts';
 
-interface Wording {
+interface ComponentLocale {
   readonly texts: Locale;
   /** The calendar's names of months and weekdays. English is part of the bundle. */
   readonly calendar?: ILocale;
 }
 
-const pseudo = async (): Promise<Wording> => ({
+const loadPseudoLocale = async (): Promise<ComponentLocale> => ({
   texts: (await import('./derived-component-texts.ts')).pseudoComponentTexts,
 });
 
-async function wording(
+async function loadLocale(
   texts: Promise<{ readonly default: Locale }>,
   calendar: Promise<{ readonly default: ILocale }>,
-): Promise<Wording> {
+): Promise<ComponentLocale> {
   return { texts: (await texts).default, calendar: (await calendar).default };
 }
 
 /** By language tag. English is part of the bundle. */
-const others: ReadonlyMap<string, () => Promise<Wording>> = new Map([
-  ['pl', () => wording(import('antd/es/locale/pl_PL'), import('dayjs/locale/pl'))],
+const localeLoaders: ReadonlyMap<string, () => Promise<ComponentLocale>> = new Map([
+  ['pl', () => loadLocale(import('antd/es/locale/pl_PL'), import('dayjs/locale/pl'))],
   [
     'cy',
     async () => ({
@@ -31,33 +31,33 @@ const others: ReadonlyMap<string, () => Promise<Wording>> = new Map([
       calendar: (await import('dayjs/locale/cy')).default,
     }),
   ],
-  ['fr', () => wording(import('antd/es/locale/fr_FR'), import('dayjs/locale/fr'))],
-  ['ro', () => wording(import('antd/es/locale/ro_RO'), import('dayjs/locale/ro'))],
-  ['ur', () => wording(import('antd/es/locale/ur_PK'), import('dayjs/locale/ur'))],
-  ['ar', () => wording(import('antd/es/locale/ar_EG'), import('dayjs/locale/ar'))],
-  ['en-XA', pseudo],
-  ['en-XB', pseudo],
+  ['fr', () => loadLocale(import('antd/es/locale/fr_FR'), import('dayjs/locale/fr'))],
+  ['ro', () => loadLocale(import('antd/es/locale/ro_RO'), import('dayjs/locale/ro'))],
+  ['ur', () => loadLocale(import('antd/es/locale/ur_PK'), import('dayjs/locale/ur'))],
+  ['ar', () => loadLocale(import('antd/es/locale/ar_EG'), import('dayjs/locale/ar'))],
+  ['en-XA', loadPseudoLocale],
+  ['en-XB', loadPseudoLocale],
 ]);
 
 /** Weekdays in dayjs's numbering. */
 const weekdays = { Sunday: 0, Monday: 1, Saturday: 6 } as const;
 
 export async function loadComponentTexts({ tag }: Language): Promise<Locale> {
-  const read = others.get(tag);
+  const read = localeLoaders.get(tag);
   if (tag === english.tag || !read) return enGB;
   const { texts, calendar } = await read();
-  if (calendar) await countWeeks(calendar, weekdays.Monday);
+  if (calendar) await setCalendarLocale(calendar, weekdays.Monday);
   return texts;
 }
 
-async function countWeeks(calendar: ILocale, weekStart: number): Promise<void> {
+async function setCalendarLocale(calendar: ILocale, weekStart: number): Promise<void> {
   (await import('dayjs')).default.locale({ ...calendar, weekStart }, undefined, true);
 }
 
 /** Sets the first day of the week from the portal's brand, after its language has loaded. The default is Monday. */
-export async function beginWeeks({ tag }: Language): Promise<void> {
+export async function setWeekStart({ tag }: Language): Promise<void> {
   const { WeekBegins } = brand();
   if (WeekBegins === 'Monday') return;
-  const { calendar = (await import('dayjs/locale/en-gb')).default } = (await others.get(tag)?.()) ?? {};
-  await countWeeks(calendar, weekdays[WeekBegins]);
+  const { calendar = (await import('dayjs/locale/en-gb')).default } = (await localeLoaders.get(tag)?.()) ?? {};
+  await setCalendarLocale(calendar, weekdays[WeekBegins]);
 }

@@ -2,7 +2,7 @@
 import { themeOf } from './tokens.ts';
 import { theme } from 'antd';
 
-const least = 4.5;
+const minContrast = 4.5;
 
 function luminance(colour: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
@@ -19,7 +19,7 @@ function contrastOf(one: string, other: string): number {
 }
 
 /** Returns a message for each pair of colours in the current brand with too little contrast. */
-export function faintColours(): string[] {
+export function lowContrastColours(): string[] {
   return (['light', 'dark'] as const).flatMap((appearance) => {
     const worn = themeOf(appearance, true, false);
     const tokens = theme.getDesignToken(worn);
@@ -34,10 +34,10 @@ export function faintColours(): string[] {
     ] as const;
     return pairs.flatMap(([what, ink, ground]) => {
       const contrast = contrastOf(ink, ground);
-      return contrast >= least
+      return contrast >= minContrast
         ? []
         : [
-            `Brand.Colours, ${appearance}: the contrast of ${what} (${ink} on ${ground}) is ${contrast.toFixed(2)}, but at least ${least} is required`,
+            `Brand.Colours, ${appearance}: the contrast of ${what} (${ink} on ${ground}) is ${contrast.toFixed(2)}, but at least ${minContrast} is required`,
           ];
     });
   });

@@ -4,13 +4,13 @@ import enGB from 'antd/es/locale/en_GB';
 import words from './welsh-component-texts.json';
 
 /** Returns whether an entry is a format or locale name for code, not a text. */
-const isRead = (name: string) => /format$|^locale$|^monthBeforeYear$/i.test(name);
+const isFormatKey = (name: string) => /format$|^locale$|^monthBeforeYear$/i.test(name);
 
 function bracketed<Texts extends object>(texts: Texts): Texts;
 function bracketed(texts: object): object {
   return Object.fromEntries(
     Object.entries(texts).map(([name, value]: [string, unknown]) => {
-      if (typeof value === 'string' && value !== '' && !isRead(name)) return [name, `[${value.toUpperCase()}~]`];
+      if (typeof value === 'string' && value !== '' && !isFormatKey(name)) return [name, `[${value.toUpperCase()}~]`];
       return [name, typeof value === 'object' && value !== null && !Array.isArray(value) ? bracketed(value) : value];
     }),
   );
@@ -19,8 +19,8 @@ function bracketed(texts: object): object {
 /** The pseudo-language's texts in brackets, so that untranslated components are easy to spot. */
 export const pseudoComponentTexts: Locale = bracketed(enGB);
 
-function said<Texts extends object>(texts: Texts, others: object): Texts;
-function said(texts: object, others: object): object {
+function mergeTexts<Texts extends object>(texts: Texts, others: object): Texts;
+function mergeTexts(texts: object, others: object): object {
   const own = new Map<string, unknown>(Object.entries(others));
   return Object.fromEntries(
     Object.entries(texts).map(([name, value]: [string, unknown]) => {
@@ -31,10 +31,10 @@ function said(texts: object, others: object): object {
         !Array.isArray(value) &&
         typeof other === 'object' &&
         other !== null;
-      return [name, goesOn ? said(value, other) : (other ?? value)];
+      return [name, goesOn ? mergeTexts(value, other) : (other ?? value)];
     }),
   );
 }
 
 /** Welsh texts from the JSON file of this folder. Missing ones stay English. */
-export const welshComponentTexts: Locale = said(enGB, words);
+export const welshComponentTexts: Locale = mergeTexts(enGB, words);

@@ -50,7 +50,7 @@ const dark = {
 };
 
 /** Mixes a share of another colour into a colour. Both as `#rrggbb`. */
-function mixed(colour: string, other: string, share: number): string {
+function mixColours(colour: string, other: string, share: number): string {
   const part = (of: string, at: number) => Number.parseInt(of.slice(at, at + 2), 16);
   const mix = (at: number) => Math.round(part(colour, at) * (1 - share) + part(other, at) * share);
   return `#${[1, 3, 5].map((at) => mix(at).toString(16).padStart(2, '0')).join('')}`;
@@ -62,10 +62,10 @@ function accentOf(isDark: boolean) {
   if (!Colours) return undefined;
   const accent = isDark ? Colours.Dark : Colours.Light;
   const [link, hover] = isDark
-    ? [mixed(accent, '#ffffff', 0.15), mixed(accent, '#ffffff', 0.4)]
-    : [accent, mixed(accent, '#000000', 0.2)];
+    ? [mixColours(accent, '#ffffff', 0.15), mixColours(accent, '#ffffff', 0.4)]
+    : [accent, mixColours(accent, '#000000', 0.2)];
   // antd's own algorithm turns a dark accent grey.
-  const ground = isDark ? mixed(accent, dark.colorBgContainer, 0.8) : mixed(accent, '#ffffff', 0.88);
+  const ground = isDark ? mixColours(accent, dark.colorBgContainer, 0.8) : mixColours(accent, '#ffffff', 0.88);
   const primaryHover = isDark ? {} : { colorPrimaryHover: hover, colorPrimaryTextHover: hover };
   return {
     tokens: {

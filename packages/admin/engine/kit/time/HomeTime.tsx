@@ -1,5 +1,5 @@
 import { serverNow } from '../../../providers/http/server-time.ts';
-import { type Place, formatHomeTime, formatNearHomeTime } from '../../format/dates.ts';
+import { type DayPosition, formatHomeTime, formatNearHomeTime } from '../../format/dates.ts';
 
 interface HomeTimeProps {
   readonly at: Date;
@@ -7,7 +7,7 @@ interface HomeTimeProps {
   readonly form?: 'full' | 'near';
   readonly now?: Date;
   /** Where a relative day appears in its text. */
-  readonly place?: Place;
+  readonly place?: DayPosition;
   readonly className?: string;
   /** Wraps the time in a sentence. */
   say?(values: { time: string }): string;

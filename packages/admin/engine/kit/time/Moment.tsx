@@ -1,5 +1,5 @@
 import { serverNow } from '../../../providers/http/server-time.ts';
-import { type Place, formatHistoryTime, formatNearTime, formatTime } from '../../format/dates.ts';
+import { type DayPosition, formatHistoryTime, formatNearTime, formatTime } from '../../format/dates.ts';
 
 interface MomentProps {
   readonly at: Date;
@@ -7,7 +7,7 @@ interface MomentProps {
   readonly form?: 'full' | 'near' | 'history';
   readonly now?: Date;
   /** Where a relative day appears in its text. */
-  readonly place?: Place;
+  readonly place?: DayPosition;
   readonly className?: string;
   /** Wraps the time in a sentence. */
   say?(values: { time: string }): string;

@@ -21,7 +21,7 @@ function stepOf(key: string): number {
 }
 
 /** Scrolls the tab bar, not the page, to a tab in the next frame. Returns a function that cancels it. */
-function bringIntoView(bar: RefObject<HTMLElement | null>, name: string | undefined): () => void {
+function scrollTabIntoView(bar: RefObject<HTMLElement | null>, name: string | undefined): () => void {
   const frame = requestAnimationFrame(() => {
     const tab = bar.current?.querySelector(`[data-tab="${name}"]`);
     if (!bar.current || !tab) return;
@@ -38,8 +38,8 @@ export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListT
   const names = Object.keys(tabs);
   const isCounted = counts !== undefined;
   // On phones the current tab may be off screen, also after the counts have been added.
-  useLayoutEffect(() => bringIntoView(bar, current), [current]);
-  useLayoutEffect(() => (isCounted ? bringIntoView(bar, current) : undefined), [isCounted, current]);
+  useLayoutEffect(() => scrollTabIntoView(bar, current), [current]);
+  useLayoutEffect(() => (isCounted ? scrollTabIntoView(bar, current) : undefined), [isCounted, current]);
   const move = (event: KeyboardEvent) => {
     const step = stepOf(event.key);
     if (step === 0) return;

@@ -28,7 +28,7 @@ const layers = '[role="menu"], [role="listbox"], .ant-modal-wrap';
 
 /** A toolbar button, icon only in narrow windows, with a panel below. Escape closes the panel. */
 export function ToolPopover({ label, icon, mark, isBare, children }: ToolPopoverProps) {
-  const { isKnown, isOpen, open, button } = useOpening();
+  const { isKnown, isOpen, open, button } = usePopoverState();
   const close = () => {
     open(false);
     button.current?.focus();
@@ -73,7 +73,7 @@ export function ToolPopover({ label, icon, mark, isBare, children }: ToolPopover
           styles={{ body: { padding: 0 } }}
           content={<Suspense fallback={<div className="tool-panel" />}>{children(close)}</Suspense>}
         >
-          <Standing of={button} />
+          <OpenerPlaceholder of={button} />
         </Popover>
       )}
     </>
@@ -86,13 +86,13 @@ interface MenuButtonProps extends Omit<ButtonProps, 'ref' | 'onClick'> {
 
 /** A button with a menu below. The menu takes the focus and returns it. */
 export function MenuButton({ menu, ...shown }: MenuButtonProps) {
-  const { isKnown, isOpen, open, button } = useOpening();
+  const { isKnown, isOpen, open, button } = usePopoverState();
   return (
     <>
       <Button {...shown} ref={button} onClick={() => open(!isOpen)} />
       {isKnown && (
         <Dropdown open={isOpen} onOpenChange={open} trigger={['click']} autoFocus menu={menu}>
-          <Standing of={button} />
+          <OpenerPlaceholder of={button} />
         </Dropdown>
       )}
     </>
@@ -100,7 +100,7 @@ export function MenuButton({ menu, ...shown }: MenuButtonProps) {
 }
 
 /** The state of a panel below a button. antd's opener mounts at the first press, in a transition, to render less. */
-function useOpening() {
+function usePopoverState() {
   const button = useRef<HTMLButtonElement>(null);
   const [isKnown, setKnown] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -113,7 +113,13 @@ function useOpening() {
 }
 
 /** A placeholder that passes the button, rendered next to it, to antd as the opener. */
-function Standing({ of, ref }: { readonly of: RefObject<HTMLElement | null>; readonly ref?: Ref<HTMLElement | null> }) {
+function OpenerPlaceholder({
+  of,
+  ref,
+}: {
+  readonly of: RefObject<HTMLElement | null>;
+  readonly ref?: Ref<HTMLElement | null>;
+}) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => of.current);
   return null;
 }

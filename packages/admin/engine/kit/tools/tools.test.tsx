@@ -5,7 +5,7 @@ import { LinkButton } from './LinkButton.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { ToolPanel } from './ToolPanel.tsx';
 import { ToolPopover } from './ToolPopover.tsx';
-import { copyText, datedName, saveFile } from './to-device.ts';
+import { copyText, datedFileName, saveFile } from './save-file.ts';
 
 const nothing = () => undefined;
 afterEach(() => {
@@ -76,10 +76,10 @@ describe('list tools', () => {
 
 describe('downloads and copies', () => {
   it('name files by date', () => {
-    expect(datedName('Promotion  codes & more', new Date(2026, 0, 5), 'csv')).toBe(
+    expect(datedFileName('Promotion  codes & more', new Date(2026, 0, 5), 'csv')).toBe(
       'promotion-codes-more-2026-01-05.csv',
     );
-    expect(datedName('Łódź', new Date(2026, 10, 25), 'zip')).toBe('łódź-2026-11-25.zip');
+    expect(datedFileName('Łódź', new Date(2026, 10, 25), 'zip')).toBe('łódź-2026-11-25.zip');
   });
 
   it('revoke a file’s URL after a minute', () => {

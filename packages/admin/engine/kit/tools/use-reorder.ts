@@ -3,13 +3,13 @@ import { currentLanguage } from '../../../contract/texts/language.ts';
 import { moveByStep, moveToKey } from '../../model/declaration/columns.ts';
 
 /** Drag props of an element. */
-interface Dragged {
+interface DragProps {
   readonly draggable: true;
   onDragStart(event: DragEvent): void;
   onDragEnd(): void;
 }
 
-interface Place {
+interface DropProps {
   /** Marks the side on which the dragged element would be dropped. */
   readonly 'data-drop'?: 'before' | 'after';
   onDragOver(event: DragEvent): void;
@@ -33,7 +33,7 @@ export function useReorder(keys: readonly string[], onOrder: (keys: readonly str
     setOver(undefined);
   };
   return {
-    dragged: (key: string): Dragged => ({
+    dragged: (key: string): DragProps => ({
       draggable: true,
       onDragStart(event) {
         event.dataTransfer.effectAllowed = 'move';
@@ -42,7 +42,7 @@ export function useReorder(keys: readonly string[], onOrder: (keys: readonly str
       },
       onDragEnd: drop,
     }),
-    place: (key: string): Place => ({
+    place: (key: string): DropProps => ({
       ...(held !== undefined && over === key && held !== key
         ? { 'data-drop': keys.indexOf(held) < keys.indexOf(key) ? 'after' : 'before' }
         : {}),

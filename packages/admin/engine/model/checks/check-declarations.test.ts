@@ -1,6 +1,6 @@
 /**
  * Mistakes reported when declarations are loaded, with the file, the key and the nearest valid name. Most are compile
- * errors too (`tests/checks/planted-mistakes.types.ts`), but the development server does not type-check.
+ * errors too (`tests/checks/declaration-mistakes.types.ts`), but the development server does not type-check.
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

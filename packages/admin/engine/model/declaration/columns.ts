@@ -9,7 +9,7 @@ import { type FieldKind, type KindField, plainField } from '../field-kinds/field
 import { cellOf } from '../field-kinds/list-values.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import type { ShapeSummaryProps } from '../form/ShapeSummary.tsx';
-import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
+import { labelOfName, labelOfReference } from '../../format/field-name.ts';
 import { invalidFieldsOf } from '../../format/invalid-fields.ts';
 import { noValue } from '../../format/values.ts';
 import { lazyComponent } from '../handles/lazy-component.ts';
@@ -94,7 +94,7 @@ export function columnsOf(
     if (isComputed(given)) return computedColumn(given, index);
     const {
       key,
-      label = (references[key] ? wordsOfReference : wordsOfName)(key),
+      label = (references[key] ? labelOfReference : labelOfName)(key),
       cell,
       text,
       share,

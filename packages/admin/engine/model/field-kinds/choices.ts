@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { cleanCode } from '../../../contract/values/characters.ts';
 import type { Reading } from '../../../contract/values/reading.ts';
-import { wordsOfOption } from '../../format/code-words.ts';
-import { plainText } from '../../format/values.ts';
+import { optionText } from '../../format/code-text.ts';
+import { formatValue } from '../../format/values.ts';
 import type { ValueFilterKind } from './field-filter.ts';
 import type { FieldKind, KindField } from './field-kind.ts';
 import { splitList } from './lists.ts';
 import { fieldKindTexts } from './texts.ts';
 
 function labelOf(value: unknown, { options }: KindField): string {
-  return options.find((option) => option.value === String(value))?.label ?? plainText(value);
+  return options.find((option) => option.value === String(value))?.label ?? formatValue(value);
 }
 
 /** Finds options by label or value, ignoring case. */
@@ -33,7 +33,7 @@ export const choice: FieldKind = {
   hold: String,
   show: labelOf,
   /** A value that the schema does not list has a label too. */
-  cell: (value, { key }) => (typeof value === 'string' ? wordsOfOption(key, value) : plainText(value)),
+  cell: (value, { key }) => (typeof value === 'string' ? optionText(key, value) : formatValue(value)),
   csv: {
     read(cell, field) {
       const { value, problem } = readOptions([cell], field);

@@ -1,6 +1,6 @@
 /** Kinds of fields that the portal registers. */
 import { type ReactNode, Suspense, createElement } from 'react';
-import { noValue, plainText } from '../../format/values.ts';
+import { noValue, formatValue } from '../../format/values.ts';
 import { createLazyComponents } from '../handles/lazy-component.ts';
 import { type CustomFieldKind, type FieldKind, type KindCellProps, type KindField, kindNames } from './field-kind.ts';
 
@@ -35,7 +35,7 @@ export function customKindNames(): readonly string[] {
 export function displayText(kind: CustomFieldKind, value: unknown, field: KindField): string {
   return value === undefined || value === null || value === ''
     ? noValue
-    : (kind.show?.(value, field) ?? plainText(value));
+    : (kind.show?.(value, field) ?? formatValue(value));
 }
 
 const cells = createLazyComponents<KindCellProps>();

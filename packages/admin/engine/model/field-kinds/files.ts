@@ -1,7 +1,12 @@
-import { nameOfFile } from '../../format/values.ts';
+import { fileNameFromUrl } from '../../format/values.ts';
 import type { FieldKind } from './field-kind.ts';
 
 /** A chosen `File`, or the URL of an uploaded one. */
-export const file: FieldKind = { empty: null, isWide: true, csv: false, show: (value) => nameOfFile(String(value)) };
+export const file: FieldKind = {
+  empty: null,
+  isWide: true,
+  csv: false,
+  show: (value) => fileNameFromUrl(String(value)),
+};
 
 export const image: FieldKind = { ...file, show: String };

@@ -1,7 +1,7 @@
 /** Values of a kind in a list's cells and in its CSV file. */
 import type { ReactNode } from 'react';
 import { withoutDirection } from '../../../contract/texts/direction.ts';
-import { noValue, plainText } from '../../format/values.ts';
+import { noValue, formatValue } from '../../format/values.ts';
 import { customCell, isCustom, displayText } from './custom-kinds.ts';
 import type { FieldKind, KindField } from './field-kind.ts';
 
@@ -12,7 +12,7 @@ function isEmpty(value: unknown): boolean {
 /** Renders a value in a list, or a dash if it is empty. */
 export function cellOf(kind: FieldKind, value: unknown, field: KindField): ReactNode {
   if (isCustom(kind)) return customCell(kind, value, field);
-  return isEmpty(value) ? noValue : (kind.cell?.(value, field) ?? plainText(value));
+  return isEmpty(value) ? noValue : (kind.cell?.(value, field) ?? formatValue(value));
 }
 
 /** Returns a value for the CSV file, or `undefined` if its kind has no format of its own. */

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { csvNumber } from '../../../contract/csv/csv-values.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { readNumber } from '../../../contract/values/numbers.ts';
-import { formatMeasure, plainText } from '../../format/values.ts';
+import { formatMeasure, formatValue } from '../../format/values.ts';
 import { filterTexts } from '../texts.ts';
 import type { FilterRange, RangeFilterKind } from './field-filter.ts';
 import type { FieldKind, KindField } from './field-kind.ts';
 
 function displayNumber(value: unknown, { unit }: KindField): string {
-  return typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value);
+  return typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : formatValue(value);
 }
 
 export const number: FieldKind = {

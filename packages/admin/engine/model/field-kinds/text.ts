@@ -1,7 +1,7 @@
 import { Suspense, createElement } from 'react';
 import { cleanText } from '../../../contract/values/characters.ts';
 import type { Reading } from '../../../contract/values/reading.ts';
-import { plainText } from '../../format/values.ts';
+import { formatValue } from '../../format/values.ts';
 import { lazyComponent } from '../handles/lazy-component.ts';
 import type { ValueFilterKind } from './field-filter.ts';
 import type { FieldKind } from './field-kind.ts';
@@ -19,7 +19,7 @@ export const markdown: FieldKind = {
   cell: (value) =>
     typeof value === 'string'
       ? createElement(Suspense, {}, createElement(Markdown, { text: value, isExcerpt: true }))
-      : plainText(value),
+      : formatValue(value),
 };
 
 /** Maximum length of a filter text. */

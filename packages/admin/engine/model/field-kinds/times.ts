@@ -4,8 +4,8 @@ import { isBlank } from '../../../contract/values/characters.ts';
 import { readDay, readLocalTime, readMoment } from '../../../contract/values/dates.ts';
 import { Instant, isLocalTime, readInstant } from '../../../contract/time.ts';
 import { homeDays } from '../../../contract/zoned-days.ts';
-import { formatLondonTime, formatTime } from '../../format/dates.ts';
-import { plainText } from '../../format/values.ts';
+import { formatTimeWithZone, formatTime } from '../../format/dates.ts';
+import { formatValue } from '../../format/values.ts';
 import { filterTexts } from '../texts.ts';
 import type { FilterRange, RangeFilterKind } from './field-filter.ts';
 import type { FieldKind } from './field-kind.ts';
@@ -18,7 +18,7 @@ export const day: FieldKind = {
   hold: (value) =>
     typeof value === 'string' && Instant.safeParse(value).success ? homeDays().dayOf(readInstant(value)) : value,
   parse: readDay,
-  show: plainText,
+  show: formatValue,
 };
 
 export const datetime: FieldKind = {
@@ -28,14 +28,14 @@ export const datetime: FieldKind = {
   show: (value) =>
     typeof value === 'string' && !isLocalTime(value) && !Number.isNaN(Date.parse(value))
       ? formatTime(new Date(value))
-      : plainText(value),
+      : formatValue(value),
   csv: { read: (cell) => readMoment(cell, localInstantAt) },
 };
 
 export const localTime: FieldKind = {
   fits: isLocalTimeSchema,
   parse: readLocalTime,
-  show: plainText,
+  show: formatValue,
   csv: { write: (value) => (typeof value === 'string' && isLocalTime(value) ? value : undefined) },
 };
 
@@ -52,9 +52,9 @@ export const homeTime: FieldKind = {
     typeof value === 'string'
       ? isHomeTimeInput(value)
         ? value.trim()
-        : formatLondonTime(readInstant(value)) || value
-      : plainText(value),
-  cell: (value) => (typeof value === 'string' ? formatLondonTime(readInstant(value)) : plainText(value)),
+        : formatTimeWithZone(readInstant(value)) || value
+      : formatValue(value),
+  cell: (value) => (typeof value === 'string' ? formatTimeWithZone(readInstant(value)) : formatValue(value)),
   csv: { read: (cell) => readMoment(cell, homeDays().instantAt) },
 };
 

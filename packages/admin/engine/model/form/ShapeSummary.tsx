@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { noValue, plainText } from '../../format/values.ts';
+import { noValue, formatValue } from '../../format/values.ts';
 import { shapeFieldOf } from './fields.ts';
 import { summaryOf } from './display-value.ts';
 
@@ -13,5 +13,5 @@ export interface ShapeSummaryProps {
 /** Summarises a nested value in a cell. Falls back to plain text for an unsupported schema. */
 export default function ShapeSummary({ schema, name, value }: ShapeSummaryProps) {
   const shape = shapeFieldOf(schema, name);
-  return shape ? summaryOf(shape, value) || noValue : plainText(value);
+  return shape ? summaryOf(shape, value) || noValue : formatValue(value);
 }

@@ -1,5 +1,5 @@
 /** Formats a field's value for read-only display and comparisons. */
-import { plainText } from '../../format/values.ts';
+import { formatValue } from '../../format/values.ts';
 import { kindOf } from '../field-kinds/built-in-kinds.ts';
 import { filterTexts } from '../texts.ts';
 import { selectedVariantFields, pairsIn, objectIn, rowsIn } from './field-values.ts';
@@ -13,7 +13,7 @@ export function displayValue(field: FormField, value: unknown): string {
   if (Array.isArray(value) && value.length === 0) return '';
   if (isShape(field)) return linesOf(field, value).join('\n');
   if (value instanceof File) return value.name;
-  return kindOf(field).show?.(value, field) ?? plainText(value);
+  return kindOf(field).show?.(value, field) ?? formatValue(value);
 }
 
 /** Returns whether a field has nested fields. */

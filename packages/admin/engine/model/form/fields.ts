@@ -14,9 +14,9 @@ import {
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { Reference } from '../handles/reference.ts';
-import { wordsOfOption } from '../../format/code-words.ts';
-import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
-import { plainText } from '../../format/values.ts';
+import { optionText } from '../../format/code-text.ts';
+import { labelOfName, labelOfReference } from '../../format/field-name.ts';
+import { formatValue } from '../../format/values.ts';
 import type { FieldSlotProps } from './field-slot.ts';
 import type { FieldDeclaration } from './form-declaration.ts';
 import { kindNameIn, kindOf } from '../field-kinds/built-in-kinds.ts';
@@ -89,7 +89,7 @@ function createField(
 ): RenderedField {
   const {
     key,
-    label = (references[key] ? wordsOfReference : wordsOfName)(key),
+    label = (references[key] ? labelOfReference : labelOfName)(key),
     as,
     frame,
     lookup,
@@ -321,7 +321,7 @@ function optionsOf(key: string, { schema }: FieldSchema): FormField['options'] {
   return literalsOf(schema instanceof z.ZodArray && schema.element instanceof z.ZodType ? schema.element : schema).map(
     (sent) => ({
       value: String(sent),
-      label: typeof sent === 'string' ? wordsOfOption(key, sent) : plainText(sent),
+      label: typeof sent === 'string' ? optionText(key, sent) : formatValue(sent),
       ...(typeof sent === 'string' ? {} : { sent }),
     }),
   );

@@ -19,7 +19,7 @@ import type { FilterValues } from '../../model/filter/filter.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { fieldRights } from '../../model/registry/ability.ts';
 import { listPathOf } from '../../model/registry/registry.ts';
-import { figureWords, pointsOf, sumOf } from './figures.ts';
+import { figureFormatter, chartPoints, sumOf } from './figures.ts';
 import './dashboard.css';
 
 const { render: renderSlot } = createLazyComponents<object>();
@@ -32,7 +32,7 @@ interface DashboardProps {
 /** A page of figures. Shows the blocks whose records the user may list and whose fields the user may see. */
 export default function DashboardScreen({ resource: { label }, blocks }: DashboardProps) {
   usePageTitle(label);
-  const find = useBlockOf();
+  const find = useResolveBlock();
   const counters = blocks.flatMap((block) => (block.kind === 'counter' ? [block] : []));
   return (
     <section className="dashboard-screen" aria-label={label}>
@@ -48,7 +48,7 @@ export default function DashboardScreen({ resource: { label }, blocks }: Dashboa
       <div className="dashboard-blocks">
         {blocks.map((block) => {
           if (block.kind === 'counter') return null;
-          if (block.kind === 'slot') return <Slotted key={block.title} block={block} />;
+          if (block.kind === 'slot') return <CustomBlock key={block.title} block={block} />;
           const of = find(block);
           return of && <Chart key={block.title} block={block} {...of} />;
         })}
@@ -57,13 +57,13 @@ export default function DashboardScreen({ resource: { label }, blocks }: Dashboa
   );
 }
 
-interface BlockOf {
+interface ResolvedBlock {
   readonly resource: Resource;
   readonly list: ListDeclaration;
 }
 
 /** Returns a function that finds a block's resource, or `undefined` if the user lacks access to it or its fields. */
-function useBlockOf(): (block: CounterBlock | ChartBlock) => BlockOf | undefined {
+function useResolveBlock(): (block: CounterBlock | ChartBlock) => ResolvedBlock | undefined {
   const { registry } = usePortal();
   const may = useAccess();
   return (block) => {
@@ -75,7 +75,7 @@ function useBlockOf(): (block: CounterBlock | ChartBlock) => BlockOf | undefined
 }
 
 /** The number of rows that a chart or a sum includes. */
-const mostRows = 500;
+const maxRows = 500;
 
 /** Loads the rows of a block as its list does, including live refresh. */
 function useBlockRows({ resource, filters }: CounterBlock | ChartBlock, size: number) {
@@ -92,7 +92,7 @@ function useBlockRows({ resource, filters }: CounterBlock | ChartBlock, size: nu
 }
 
 /** Returns a function that builds the address of the block's list. */
-function useListPath({ resource, list }: BlockOf): (filters: FilterValues) => string {
+function useListPath({ resource, list }: ResolvedBlock): (filters: FilterValues) => string {
   const user = useUser();
   return (filters) => {
     const known = Object.fromEntries(
@@ -106,10 +106,10 @@ function useListPath({ resource, list }: BlockOf): (filters: FilterValues) => st
   };
 }
 
-function Counter({ block, resource, list }: BlockOf & { readonly block: CounterBlock }) {
-  const { query, rows, total, hasMore } = useBlockRows(block, block.sum === undefined ? list.size : mostRows);
+function Counter({ block, resource, list }: ResolvedBlock & { readonly block: CounterBlock }) {
+  const { query, rows, total, hasMore } = useBlockRows(block, block.sum === undefined ? list.size : maxRows);
   const pathTo = useListPath({ resource, list });
-  const words = figureWords(resource, block.sum);
+  const words = figureFormatter(resource, block.sum);
   const isPart = hasMore && (block.sum !== undefined || (query.data && totalOf(query.data) === undefined));
   const figure = block.sum === undefined ? words(Math.max(total, rows.length)) : words(sumOf(rows, block.sum));
   return (
@@ -133,8 +133,8 @@ function Counter({ block, resource, list }: BlockOf & { readonly block: CounterB
   );
 }
 
-function Chart({ block, resource, list }: BlockOf & { readonly block: ChartBlock }) {
-  const { query, rows, hasMore } = useBlockRows(block, mostRows);
+function Chart({ block, resource, list }: ResolvedBlock & { readonly block: ChartBlock }) {
+  const { query, rows, hasMore } = useBlockRows(block, maxRows);
   const pathTo = useListPath({ resource, list });
   if (query.isError && !query.data) {
     return (
@@ -143,7 +143,7 @@ function Chart({ block, resource, list }: BlockOf & { readonly block: ChartBlock
       </Section>
     );
   }
-  const points = pointsOf(rows, block, resource);
+  const points = chartPoints(rows, block, resource);
   const isFiltered = block.per === undefined && Object.hasOwn(list.filters ?? {}, block.by);
   const hrefOf = (index: number) => {
     const point = points[index];
@@ -158,7 +158,7 @@ function Chart({ block, resource, list }: BlockOf & { readonly block: ChartBlock
           title={block.title}
           points={points.map(({ name }) => name)}
           series={[{ name: resource.label, values: points.map(({ figure }) => figure), kind: block.drawn }]}
-          format={figureWords(resource, block.sum)}
+          format={figureFormatter(resource, block.sum)}
           {...(isFiltered ? { hrefOf } : {})}
         />
       )}
@@ -167,7 +167,7 @@ function Chart({ block, resource, list }: BlockOf & { readonly block: ChartBlock
   );
 }
 
-function Slotted({ block }: { readonly block: SlotBlock }) {
+function CustomBlock({ block }: { readonly block: SlotBlock }) {
   return (
     <Section title={block.title}>
       <Suspense fallback={<PageSkeleton />}>{renderSlot(block.slot, {})}</Suspense>

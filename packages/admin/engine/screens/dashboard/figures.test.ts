@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Pence } from '../../../contract/units.ts';
-import { figureWords, pointsOf, sumOf } from './figures.ts';
+import { figureFormatter, chartPoints, sumOf } from './figures.ts';
 
 const schema = z.object({
   Id: z.number(),
@@ -14,7 +14,7 @@ const schema = z.object({
 });
 const row = (given: object) => ({ Id: 1, Kind: 'day', Count: 1, ...given });
 const points = (rows: readonly object[], by: string, more: object = {}) =>
-  pointsOf(rows.map(row), { by, per: undefined, sum: undefined, ...more }, { schema }).map(
+  chartPoints(rows.map(row), { by, per: undefined, sum: undefined, ...more }, { schema }).map(
     ({ value, name, figure }) => [value, name, figure],
   );
 
@@ -25,9 +25,9 @@ describe('the figures of a dashboard', () => {
       sumOf([], 'Price'),
     ]).toEqual([200, 0]);
     expect([
-      figureWords({ schema }, 'Price')(123_456),
-      figureWords({ schema }, 'Count')(1234.5),
-      figureWords({ schema }, undefined)(12_345),
+      figureFormatter({ schema }, 'Price')(123_456),
+      figureFormatter({ schema }, 'Count')(1234.5),
+      figureFormatter({ schema }, undefined)(12_345),
     ]).toEqual(['£1,234.56', '1,234.5', '12,345']);
   });
 

@@ -1,6 +1,6 @@
 /** Computes the figures of a dashboard's blocks from their rows. */
-import { wordsOfOption } from '../../format/code-words.ts';
-import { formatMeasure, noValue, plainText } from '../../format/values.ts';
+import { optionText } from '../../format/code-text.ts';
+import { formatMeasure, noValue, formatValue } from '../../format/values.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { currentLocale } from '../../../contract/texts/language.ts';
 import { homeDays } from '../../../contract/zoned-days.ts';
@@ -21,7 +21,10 @@ export function sumOf(rows: readonly Row[], field: string): number {
 }
 
 /** Returns the formatter of a figure: with the unit of the summed field, or as a plain number. */
-export function figureWords({ schema }: Pick<Resource, 'schema'>, sum: string | undefined): (figure: number) => string {
+export function figureFormatter(
+  { schema }: Pick<Resource, 'schema'>,
+  sum: string | undefined,
+): (figure: number) => string {
   const unit = sum === undefined ? undefined : fieldSchemaOf(schema, sum)?.unit;
   return (figure) => (unit === undefined ? figure.toLocaleString(currentLocale()) : formatMeasure(figure, unit));
 }
@@ -38,14 +41,14 @@ function pointOf(row: Row, { by, per }: Pick<ChartBlock, 'by' | 'per'>): string 
 function nameOf(value: string, { by, per }: Pick<ChartBlock, 'by' | 'per'>, isCode: boolean): string {
   if (value === '') return noValue;
   if (per !== undefined) return value.split('-').toReversed().slice(0, 2).join('/');
-  return isCode ? wordsOfOption(by, value) : plainText(value);
+  return isCode ? optionText(by, value) : formatValue(value);
 }
 
 /**
  * Returns a point for each value of the field: days and months in ascending order, choices in the schema's order,
  * others in the order of the rows.
  */
-export function pointsOf(
+export function chartPoints(
   rows: readonly Row[],
   block: Pick<ChartBlock, 'by' | 'per' | 'sum'>,
   { schema }: Pick<Resource, 'schema'>,

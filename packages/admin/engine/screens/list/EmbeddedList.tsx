@@ -7,10 +7,10 @@ import { Section } from '../../kit/section/Section.tsx';
 import { useMay, usePortal } from '../../kit/app/Portal.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import { type ListLocation, defaultLocation, writeListLocation } from '../../kit/rows/list-location.ts';
-import type { ListPlace } from '../../kit/rows/list-place.ts';
+import type { ListState } from '../../kit/rows/list-state.ts';
 
 /** Keeps the location of an embedded list in component state instead of the URL. */
-function useOwnLocation(list: ListDeclaration, scope: FilterValues): ListPlace {
+function useLocalListState(list: ListDeclaration, scope: FilterValues): ListState {
   const [location, setLocation] = useState<ListLocation>(() => defaultLocation(Object.keys(list.tabs ?? {})[0], list));
   const go = (change: Partial<ListLocation>) => setLocation((before) => ({ ...before, pages: 1, ...change }));
   return {
@@ -60,7 +60,7 @@ interface EmbeddedProps extends Omit<EmbeddedListProps, 'resource'> {
 }
 
 function Embedded({ resource, list, scope, title, aside, rowActions, columns }: EmbeddedProps) {
-  const place = useOwnLocation(list, scope);
+  const place = useLocalListState(list, scope);
   return (
     <Section title={title} aside={aside}>
       <div className="list-embedded">

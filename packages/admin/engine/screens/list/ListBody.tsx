@@ -5,17 +5,17 @@ import { ListSkeleton } from '../../features/list/ListStates.tsx';
 import { listTexts } from '../../features/list/texts.ts';
 import { useNewRows } from '../../features/list/use-new-rows.ts';
 import { inSentence } from '../../format/field-name.ts';
-import { fetchRecordPage } from '../../kit/app/paths.ts';
+import { preloadRecordPage } from '../../kit/app/paths.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { useRows } from '../../kit/rows/use-rows.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import { type ListBodyProps, ListRows, fetchRowParts } from './ListRows.tsx';
+import { type ListBodyProps, ListRows, preloadRowParts } from './ListRows.tsx';
 
 /**
  * Runs listeners before the rows re-render for the same scroll step. Reading a layout after that would force a reflow.
  */
-const beforeRows = { capture: true, passive: true };
+const listenerOptions = { capture: true, passive: true };
 
 /** Restores the scroll position of a list once its rows are rendered. The default is the top. */
 function useScrollMemory(key: string, isReady: boolean): void {
@@ -27,13 +27,13 @@ function useScrollMemory(key: string, isReady: boolean): void {
   useLayoutEffect(() => {
     if (!isReady) return;
     const remember = () => memory.scrolls.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, beforeRows);
-    return () => window.removeEventListener('scroll', remember, beforeRows);
+    window.addEventListener('scroll', remember, listenerOptions);
+    return () => window.removeEventListener('scroll', remember, listenerOptions);
   }, [key, isReady, memory]);
 }
 
 /** Stores the order of the rows for the previous/next buttons of record pages. */
-function useTrail(resource: Resource, rows: readonly Row[], isShown: boolean): void {
+function useStoreRecordOrder(resource: Resource, rows: readonly Row[], isShown: boolean): void {
   const { memory } = usePortal();
   useEffect(() => {
     if (isShown) memory.trails.set(resource.name, () => rows.map((row) => row[resource.id]));
@@ -50,11 +50,11 @@ function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void)
     };
     // In a separate task, after layout, because loading a page is work too.
     const timer = setTimeout(check);
-    window.addEventListener('scroll', check, beforeRows);
+    window.addEventListener('scroll', check, listenerOptions);
     window.addEventListener('resize', check);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('scroll', check, beforeRows);
+      window.removeEventListener('scroll', check, listenerOptions);
       window.removeEventListener('resize', check);
     };
   });
@@ -68,7 +68,7 @@ const prefetchAfterMs = 1_000;
  * for hover and focus.
  */
 function usePrefetch(resource: Resource, isReady: boolean): () => void {
-  const fetch = useCallback(() => void fetchRecordPage(resource), [resource]);
+  const fetch = useCallback(() => void preloadRecordPage(resource), [resource]);
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = setTimeout(fetch, prefetchAfterMs);
@@ -97,14 +97,14 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   /** The rows including the children of open rows. */
   const [placed, setPlaced] = useState<readonly Row[]>();
   const standing = (tree && placed) ?? shown.rows;
-  useEffect(() => void fetchRowParts(list), [list]);
+  useEffect(() => void preloadRowParts(list), [list]);
   const isReady = shown.status === 'ready';
   const prefetch = usePrefetch(resource, isReady);
   const { see } = newRows;
   useEffect(() => {
     if (isReady && !shown.isStale) see(shown.rows, shown.pages);
   }, [see, isReady, shown.isStale, shown.rows, shown.pages]);
-  useTrail(resource, standing, isReady && place.isPage);
+  useStoreRecordOrder(resource, standing, isReady && place.isPage);
   useScrollMemory(place.scrollKey, isReady && place.isPage);
   useEndOfScroll(list.threshold, isReady && shown.hasMore, shown.loadMore);
   const { pagesLoaded } = shown;

@@ -20,7 +20,7 @@ import {
   readListLocation,
   writeListLocation,
 } from '../../kit/rows/list-location.ts';
-import type { ListPlace } from '../../kit/rows/list-place.ts';
+import type { ListState } from '../../kit/rows/list-state.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
 import { ListTabs } from '../../kit/tools/ListTabs.tsx';
 import { MenuButton, ToolPopover } from '../../kit/tools/ToolPopover.tsx';
@@ -41,14 +41,14 @@ import '../../features/list/list.css';
 const noTabs: Readonly<Record<string, string>> = {};
 
 /** Returns whether a list can be exported. The default is yes for a list with columns. */
-function isExported(list: ListDeclaration): boolean {
+function isExportable(list: ListDeclaration): boolean {
   return list.export === undefined ? list.columns !== undefined : list.export !== false;
 }
 
 /**
  * Returns the tabs, except the open one, with new rows since the user last left them (decisions, "New-order checks").
  */
-function useTabMarks(
+function useTabsWithNewRows(
   resource: string,
   { newRows, tabs = noTabs }: ListDeclaration,
   open: string | undefined,
@@ -110,7 +110,7 @@ const noCounts: TabCounts['operation'] = defineOperation('', 'none', async () =>
 interface ListPanelProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
-  readonly place: ListPlace;
+  readonly place: ListState;
   /** Defaults to the actions of the declaration. */
   readonly rowActions?: readonly ActionHandle[] | undefined;
   /** Keys of the columns to show. Defaults to all columns. */
@@ -128,7 +128,7 @@ export function ListPanel({
   const { location, scope } = place;
   const user = useUser();
   const navigate = useNavigate();
-  const marked = useTabMarks(resource.name, list, location.tab);
+  const marked = useTabsWithNewRows(resource.name, list, location.tab);
   const counts = useTabCounts(list, location.search);
   const columns = useColumns(resource, list, place, only);
   const density = useDensity();
@@ -206,7 +206,7 @@ export function ListPanel({
           ghost={density.isCompact}
           onClick={density.toggle}
         />
-        {isExported(list) && (
+        {isExportable(list) && (
           <ExportButton
             resource={resource}
             list={list}

@@ -30,7 +30,7 @@ import { type InputRequest, type RecordAction, useActions } from '../../kit/acti
 import { useAccess, useUser } from '../../kit/app/Portal.tsx';
 import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
 import { IdsOfPageContext, createIdsOfPage } from '../../kit/reference/use-referenced.ts';
-import type { ListPlace } from '../../kit/rows/list-place.ts';
+import type { ListState } from '../../kit/rows/list-state.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
 import type { Rows } from '../../kit/rows/use-rows.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
@@ -75,10 +75,10 @@ const { render: renderCard, fetch: fetchCard } = createLazyComponents<CardProps<
 const { render: renderHead, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
 
 /** Height difference of a compact row in px, before it is measured. */
-const compactBy = 14;
+const compactHeightDelta = 14;
 
 /** Loads the components of a list's rows. */
-export function fetchRowParts(list: ListDeclaration): Promise<unknown> {
+export function preloadRowParts(list: ListDeclaration): Promise<unknown> {
   const { card, head, columns, file, tree } = list;
   return Promise.all([
     card && fetchCard(card),
@@ -93,7 +93,7 @@ export function fetchRowParts(list: ListDeclaration): Promise<unknown> {
 export interface ListBodyProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
-  readonly place: ListPlace;
+  readonly place: ListState;
   readonly columns: ColumnChoice;
   /** In the menu of each row. */
   readonly rowActions: readonly ActionHandle[];
@@ -105,7 +105,7 @@ interface ListRowsProps extends ListBodyProps {
   readonly newRows: ReturnType<typeof useNewRows>;
   /** Set if the rows are nested. */
   readonly tree: ListDeclaration['tree'];
-  readonly asked: ListPlace['location'];
+  readonly asked: ListState['location'];
   /** All visible rows, including the children of open rows. */
   readonly standing: readonly Row[];
   readonly onPlaced: Dispatch<SetStateAction<readonly Row[] | undefined>>;
@@ -175,7 +175,7 @@ export const ListRows = memo(function ListRows({
   const density = isCompact ? 'compact' : 'comfortable';
   const frame = {
     idField: resource.id,
-    rowHeight: isCompact ? list.rowHeight - compactBy : list.rowHeight,
+    rowHeight: isCompact ? list.rowHeight - compactHeightDelta : list.rowHeight,
     label: resource.label,
     total: shown.total,
     request,
@@ -255,7 +255,7 @@ export const ListRows = memo(function ListRows({
       onFocus={onIntent}
     >
       <p className={isSearched || isFiltered ? 'list-count quiet' : 'visually-hidden'} role="status">
-        {shown.rows.length > 0 && countedText(shown, inSentence(resource.label))}
+        {shown.rows.length > 0 && rowCountText(shown, inSentence(resource.label))}
       </p>
       {shown.rows.length === 0 ? (
         <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
@@ -294,7 +294,7 @@ export const ListRows = memo(function ListRows({
 });
 
 /** Returns the number of rows, or a lower bound if counting stopped early. */
-function countedText({ total, atLeast, rows: { length }, hasMore, moreFailed }: Rows, things: string): string {
+function rowCountText({ total, atLeast, rows: { length }, hasMore, moreFailed }: Rows, things: string): string {
   const isWhole = total !== undefined || !(hasMore || moreFailed !== undefined);
   return atLeast === undefined && isWhole
     ? listTexts.counted({ count: total ?? length, things })

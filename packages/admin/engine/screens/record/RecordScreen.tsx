@@ -56,16 +56,16 @@ export default function RecordScreen({ resource, id }: RecordScreenProps) {
       </EmptyState>
     );
   }
-  return <Sheet resource={resource} id={id} title={title} back={back} loaded={loaded} />;
+  return <LoadedRecordScreen resource={resource} id={id} title={title} back={back} loaded={loaded} />;
 }
 
-interface SheetProps extends RecordScreenProps {
+interface LoadedRecordScreenProps extends RecordScreenProps {
   readonly title: string;
   readonly back: { readonly to: string; readonly label: string };
   readonly loaded: Extract<Loaded<Row>, { readonly status: 'ready' }>;
 }
 
-function Sheet({ resource, id, title, back, loaded }: SheetProps) {
+function LoadedRecordScreen({ resource, id, title, back, loaded }: LoadedRecordScreenProps) {
   const { record } = loaded;
   const user = useUser();
   return (

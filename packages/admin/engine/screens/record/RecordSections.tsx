@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../kit/feedback/page.tsx';
 import { EditorsNotice } from '../../kit/form/EditorsNotice.tsx';
 import { editedRecord } from '../../kit/form/edited-record.ts';
 import { createOwnSaves } from '../../kit/form/own-saves.ts';
-import { useLeaving } from '../../kit/form/use-leaving.ts';
+import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts';
 import { Section, SectionPart, type SectionProps } from '../../kit/section/Section.tsx';
 import { reasonAgainst } from '../../model/declaration/conditions.ts';
 import { ListTabs } from '../../kit/tools/ListTabs.tsx';
@@ -19,7 +19,7 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import type { SectionDeclaration } from '../../model/declaration/section-declaration.ts';
 import { EmbeddedList } from '../list/EmbeddedList.tsx';
 import { SectionFacts } from './SectionFacts.tsx';
-import { SectionForm, sectionDraft } from './SectionForm.tsx';
+import { SectionForm, sectionDraftName } from './SectionForm.tsx';
 
 type NamedSection = readonly [key: string, section: SectionDeclaration];
 
@@ -94,9 +94,14 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   };
   const sections = shownSections(Object.entries(resource.sections ?? {}), { names, extensions: config.Extensions });
   const abandon = () => {
-    for (const [key, section] of sections) drafts.write(sectionDraft(target(key, section)), undefined);
+    for (const [key, section] of sections) drafts.write(sectionDraftName(target(key, section)), undefined);
   };
-  useLeaving({ isChanged: changed.size > 0, singular: resource.singular, unsaved: [...changed], onAbandon: abandon });
+  useLeaveGuard({
+    isChanged: changed.size > 0,
+    singular: resource.singular,
+    unsaved: [...changed],
+    onAbandon: abandon,
+  });
 
   // A third-party backend has a history only if its declaration says so.
   const audited = resource.audited
@@ -160,13 +165,13 @@ interface SectionTabsProps {
   draw(sections: readonly NamedSection[]): ReactNode;
 }
 
-const tabName = 'part';
+const tabParam = 'part';
 
 /** Shows sections in tabs if they declare any. The URL holds the open tab, and other tabs keep their input. */
 function SectionTabs({ label, sections, draw }: SectionTabsProps) {
   const [params, setParams] = useSearchParams();
   const titles = [...new Set(sections.flatMap(([, { tab }]) => tab ?? []))];
-  const asked = params.get(tabName);
+  const asked = params.get(tabParam);
   const current = titles.find((title) => title === asked) ?? titles[0];
   const [opened, setOpened] = useState<readonly string[]>([]);
   if (current === undefined) return draw(sections);
@@ -175,7 +180,7 @@ function SectionTabs({ label, sections, draw }: SectionTabsProps) {
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        after.set(tabName, tab);
+        after.set(tabParam, tab);
         return after;
       },
       { replace: true },

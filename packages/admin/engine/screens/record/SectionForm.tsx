@@ -22,7 +22,7 @@ interface SectionOfRecord {
 }
 
 /** Returns the name of a section's draft. */
-export function sectionDraft({ resource, record, section }: SectionOfRecord): string {
+export function sectionDraftName({ resource, record, section }: SectionOfRecord): string {
   return `${resource.name}.${section}.${record.id}`;
 }
 
@@ -31,7 +31,7 @@ export function SectionForm({ title, frame: Frame, target, onChanged }: SectionF
   const { drafts } = usePortal();
   const [isSaved, setSaved] = useState(false);
   const [hasChanges, setHasChanges] = useState(false);
-  const draft = sectionDraft(target);
+  const draft = sectionDraftName(target);
   const changed = (isChanged: boolean) => {
     setHasChanges(isChanged);
     // Saved values count as changed until the record has been refetched.

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { noSockets } from '../../../contract/config.ts';
 import { formatTimeOfDay } from '../../format/dates.ts';
 import { useConnection, usePortal } from '../../kit/app/Portal.tsx';
-import { useDialogs } from '../../kit/theme/Toasting.tsx';
+import { useDialogs } from '../../kit/theme/DialogsProvider.tsx';
 import { shellTexts } from './texts.ts';
 
 /** Shows the connection's state: live, connecting, checking, without live updates, or offline with the time. */
-export function ConnectionMark() {
+export function ConnectionIndicator() {
   const { state, since } = useConnection();
   if (usePortal().config.Sockets === noSockets) return null;
   const text = {

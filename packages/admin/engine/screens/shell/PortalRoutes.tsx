@@ -5,10 +5,10 @@ import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-co
 import { type FormRoute, type PortalRoute, landingOf, routesOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
-import { fetchRowParts } from '../list/ListRows.tsx';
+import { preloadRowParts } from '../list/ListRows.tsx';
 import ListScreen from '../list/ListScreen.tsx';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
-import { fetchRecordPage, recordPages } from '../../kit/app/paths.ts';
+import { preloadRecordPage, recordPages } from '../../kit/app/paths.ts';
 import { shellTexts } from './texts.ts';
 import { PageSkeleton } from '../../kit/feedback/page.tsx';
 import { Shell } from './Shell.tsx';
@@ -22,14 +22,14 @@ const screenPages = createLazyComponents<object>();
  * Loads the code of a screen, so that the first render shows it. Otherwise React shows the fallback for at least 300
  * ms, which also delays the screen's requests.
  */
-export async function fetchScreen(route: PortalRoute): Promise<void> {
+export async function preloadScreen(route: PortalRoute): Promise<void> {
   if (route.kind !== 'list' && route.kind !== 'show') return;
   const { list, pages, dashboard } = route.resource;
   if (route.kind === 'show') {
-    await Promise.all([fetchRecordPage(route.resource), pages?.show ? undefined : RecordScreen.fetch()]);
+    await Promise.all([preloadRecordPage(route.resource), pages?.show ? undefined : RecordScreen.fetch()]);
   } else if (pages?.list) await screenPages.fetch(pages.list);
   else if (dashboard) await DashboardScreen.fetch();
-  else if (list) await fetchRowParts(list);
+  else if (list) await preloadRowParts(list);
 }
 
 /** The user's routes. Any other path redirects to the landing page. */
@@ -120,7 +120,7 @@ function RecordRoute({ resource }: { resource: Resource }) {
   const show = resource.pages?.show;
   if (id === undefined) return null;
   // Start loading during render, because an effect would wait for the suspended component.
-  void fetchRecordPage(resource);
+  void preloadRecordPage(resource);
   if (!show) return <RecordScreen key={id} resource={resource} id={id} />;
   return recordPages.render(show, { key: id, id });
 }

@@ -37,7 +37,7 @@ export class ScreenBoundary extends Component<Props, State> {
 
   private readonly retry = async (): Promise<void> => {
     if (await retryFailedComponents()) this.setState({ error: undefined });
-    else if (await isPageThere()) window.location.reload();
+    else if (await isServerReachable()) window.location.reload();
     else this.setState({ isCutOff: true });
   };
 
@@ -57,19 +57,19 @@ export class ScreenBoundary extends Component<Props, State> {
     }
     const message = [
       this.state.isCutOff ? shellTexts.cutOff() : shellTexts.broken(),
-      ...shownToDeveloper([this.state.error.message, ...filesIn(this.state.error)]),
+      ...shownToDeveloper([this.state.error.message, ...filesInStack(this.state.error)]),
     ].join('\n');
     return <LoadFailed isPage what={shellTexts.thisScreen()} message={message} onRetry={() => void this.retry()} />;
   }
 }
 
 /** Returns the declaration and screen files in the stack. A declaration that throws on import has no other name. */
-function filesIn({ stack = '' }: Error): string[] {
+function filesInStack({ stack = '' }: Error): string[] {
   return [...new Set([...stack.matchAll(/src\/(?:resources|custom)\/[^?:)\s]+/g)].map(([file]) => file))];
 }
 
 /** Checks the server before a reload. Without it, the browser would replace the portal with its own error page. */
-async function isPageThere(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch(import.meta.env.BASE_URL, { cache: 'no-store' })).ok;
   } catch {

@@ -6,7 +6,7 @@ import { mayCall } from '../../../contract/endpoint.ts';
 import { sockets } from '../../../contract/live.ts';
 import { defineOperation } from '../../../providers/operation.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
-import { usePageSettled } from '../../kit/app/settled.ts';
+import { usePageSettled } from '../../kit/app/page-settled.ts';
 import { useOperation } from '../../kit/data/use-operation.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { ConnectionNotice } from './Connection.tsx';
@@ -24,17 +24,17 @@ const Palette = lazyComponent(loadPalette);
 const KeyList = lazyComponent(() => import('../../features/shortcuts/ShortcutsDialog.tsx'));
 
 /** The overlay that is open. */
-type Opened = 'nothing' | 'palette' | 'keys';
+type OpenOverlay = 'nothing' | 'palette' | 'keys';
 
 interface ShortcutsProps {
-  readonly opened: Opened;
-  onChange(opened: Opened): void;
+  readonly opened: OpenOverlay;
+  onChange(opened: OpenOverlay): void;
 }
 
 /** Handles the keyboard shortcuts and shows the overlays that they open, which are loaded on first use. */
 function Shortcuts({ opened, onChange }: ShortcutsProps) {
   // Keep opened overlays mounted for their closing animation.
-  const [known, setKnown] = useState<readonly Opened[]>([]);
+  const [known, setKnown] = useState<readonly OpenOverlay[]>([]);
   if (!known.includes(opened)) setKnown([...known, opened]);
   useShortcuts(onChange);
   const isSettled = usePageSettled();
@@ -57,7 +57,7 @@ function Shortcuts({ opened, onChange }: ShortcutsProps) {
 const Alerts = lazyComponent(() => import('../../features/alerts/Alerts.tsx'));
 const Scanner = lazyComponent(() => import('../../features/scan/Scanner.tsx'));
 /** Loads the prefetching of records when the page is idle. If that fails, nothing is prefetched. */
-function Later() {
+function LazyRecordPrefetcher() {
   const isSettled = usePageSettled();
   const [Ahead, setAhead] = useState<ComponentType>();
   useEffect(() => {
@@ -80,7 +80,7 @@ export function Shell() {
   // Stay subscribed on every screen, because the connection mark shows this socket's state.
   useEffect(() => hub.subscribe(sockets.realtime, undefined, () => undefined), [hub]);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
-  const [opened, setOpened] = useState<Opened>('nothing');
+  const [opened, setOpened] = useState<OpenOverlay>('nothing');
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
@@ -104,7 +104,7 @@ export function Shell() {
       <Suspense>
         <Alerts />
         <Scanner />
-        <Later />
+        <LazyRecordPrefetcher />
       </Suspense>
       <EnvironmentRibbon />
       <main id="main" className="main" tabIndex={-1}>

@@ -21,8 +21,8 @@ import { usePortal, useUser } from '../../kit/app/Portal.tsx';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { createPressGuard } from '../../kit/press/press-guard.ts';
 import { MenuButton } from '../../kit/tools/ToolPopover.tsx';
-import { useAppearanceChoice } from '../../kit/theme/Themed.tsx';
-import { ConnectionMark } from './Connection.tsx';
+import { useAppearanceChoice } from '../../kit/theme/ThemeProvider.tsx';
+import { ConnectionIndicator } from './Connection.tsx';
 import { Logo } from './Logo.tsx';
 import { shellTexts } from './texts.ts';
 import './palette-button.css';
@@ -86,7 +86,7 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
       </span>
       <PaletteButton onOpen={onOpenPalette} />
       {TopBarPart && <TopBarPart />}
-      <ConnectionMark />
+      <ConnectionIndicator />
       <Suspense>
         <Bell />
       </Suspense>

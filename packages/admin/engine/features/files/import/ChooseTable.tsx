@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { decodeText } from '../../../../contract/csv/read-csv.ts';
 import { csvTexts } from '../../../../contract/csv/texts.ts';
 import { FileButton } from '../../../kit/form/FileButton.tsx';
-import { useUnsent } from '../../../kit/form/use-unsent.ts';
-import { saveFile } from '../../../kit/tools/to-device.ts';
+import { useDraftState } from '../../../kit/form/use-draft-state.ts';
+import { saveFile } from '../../../kit/tools/save-file.ts';
 import { MapColumns } from './MapColumns.tsx';
 import {
   type Mapping,
@@ -48,7 +48,7 @@ export function ChooseTable<Name extends string>({
   onRows,
 }: ChooseTableProps<Name>) {
   const id = useId();
-  const [{ pasted, chosen }, setDraft] = useUnsent(name, Draft, emptyDraft);
+  const [{ pasted, chosen }, setDraft] = useDraftState(name, Draft, emptyDraft);
   const [fault, setFault] = useState<string>();
   const table = useMemo(() => (chosen ? openTable(chosen.text) : undefined), [chosen]);
   const read = (text: string, isGuessed: boolean) => {

@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useMay } from '../../../kit/app/Portal.tsx';
-import { useOpenedAgain } from '../../../kit/form/use-unsent.ts';
+import { useDialogOpenState } from '../../../kit/form/use-draft-state.ts';
 import type { Resource } from '../../../model/declaration/resource.ts';
 import { lazyComponent } from '../../../model/handles/lazy-component.ts';
 import { importDraftKey } from './import-draft-key.ts';
@@ -13,7 +13,7 @@ const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
 /** The button to add records from a file, for users who may create them. */
 export default function ImportButton({ resource }: { readonly resource: Resource }) {
   const may = useMay(resource);
-  const [isOpen, setOpen] = useOpenedAgain(importDraftKey(resource));
+  const [isOpen, setOpen] = useDialogOpenState(importDraftKey(resource));
   const { create } = resource;
   if (!create || !may('create')) return null;
   return (

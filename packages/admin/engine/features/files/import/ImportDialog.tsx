@@ -8,8 +8,8 @@ import { inSentence } from '../../../format/field-name.ts';
 import { useRefresh } from '../../../kit/data/use-refresh.ts';
 import { useWrite } from '../../../kit/data/use-write.ts';
 import { Modal } from '../../../kit/dialog/Modal.tsx';
-import { placeRefusal } from '../../../kit/form/form-resolver.ts';
-import { datedName, saveFile } from '../../../kit/tools/to-device.ts';
+import { mapRefusalToFields } from '../../../kit/form/form-resolver.ts';
+import { datedFileName, saveFile } from '../../../kit/tools/save-file.ts';
 import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
 import type { FormField } from '../../../model/form/form-field.ts';
 import { ChooseTable } from './ChooseTable.tsx';
@@ -45,7 +45,7 @@ export default function ImportDialog({ resource, form, onClose }: ImportDialogPr
         left.map((row) => ({ ...row.cells, reason: problemOf(row) ?? '' })),
         true,
       ),
-      datedName(importTexts.notImported({ things: resource.label }), serverNow(), 'csv'),
+      datedFileName(importTexts.notImported({ things: resource.label }), serverNow(), 'csv'),
     );
   const labelOf = (key: string) => plan.columns[key]?.[0] ?? key;
   const title = importTexts.title({ things });
@@ -122,7 +122,7 @@ function useRun(resource: Resource, fields: readonly FormField[]) {
     [resource.name],
   );
   const reasonOf = (error: unknown) => {
-    const { placed, rest } = placeRefusal(error, fields);
+    const { placed, rest } = mapRefusalToFields(error, fields);
     const named = placed.map(({ key, message }) =>
       importTexts.problem({ field: fields.find((field) => field.key === key)?.label ?? key, problem: message }),
     );

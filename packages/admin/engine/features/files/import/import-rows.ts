@@ -5,7 +5,7 @@ import { isBlank } from '../../../../contract/values/characters.ts';
 import type { Reading } from '../../../../contract/values/reading.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { firstProblemOf } from '../../../kit/form/field-problem.ts';
-import { resolverOf } from '../../../kit/form/form-resolver.ts';
+import { createResolver } from '../../../kit/form/form-resolver.ts';
 import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
 import { kindOf } from '../../../model/field-kinds/built-in-kinds.ts';
 import { fieldSchemaOf } from '../../../model/form/field-schema.ts';
@@ -49,7 +49,7 @@ export function importPlan(
   const required = fields
     .filter(({ isOptional, kind, rules }) => !isOptional && kind !== 'boolean' && rules === undefined)
     .map(({ key }) => key);
-  const resolve = resolverOf(schema, all, { row: {} });
+  const resolve = createResolver(schema, all, { row: {} });
   const check = async (cell: ReadCell<string>, index: number): Promise<ImportedRow> => {
     const cells = Object.fromEntries(fields.map(({ key }) => [key, cell(key)]));
     const found = fields.map((field) => [field, valueOf(field, cell(field.key), schema)] as const);

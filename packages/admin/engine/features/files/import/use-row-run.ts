@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPressGuard } from '../../../kit/press/press-guard.ts';
-import { forEachConcurrently } from '../../../kit/rows/all-rows.ts';
+import { forEachConcurrently } from '../../../kit/rows/row-reader.ts';
 
 export interface RowRun<What extends string> {
   readonly what: What;

@@ -16,9 +16,9 @@ import type { Row } from '../../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../../providers/texts.ts';
 import { usePortal } from '../../../kit/app/Portal.tsx';
 import { useLiveEvents } from '../../../kit/data/use-live-refresh.ts';
-import { readAllRows } from '../../../kit/rows/all-rows.ts';
+import { createRowReader } from '../../../kit/rows/row-reader.ts';
 import type { ListLocation } from '../../../kit/rows/list-location.ts';
-import { listRequestOf, pageFetcher } from '../../../kit/rows/list-request.ts';
+import { listRequestOf, createPageFetcher } from '../../../kit/rows/list-request.ts';
 import type { Rows } from '../../../kit/rows/use-rows.ts';
 import type { ListDeclaration, TreeDeclaration } from '../../../model/declaration/list-declaration.ts';
 import { type Resource, nameOfRow } from '../../../model/declaration/resource.ts';
@@ -116,7 +116,7 @@ function useChildRows(
       return {
         queryKey: [...listKey, request],
         queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-          const reader = readAllRows(pageFetcher(provider, resource.name, request), resource.id, list.size);
+          const reader = createRowReader(createPageFetcher(provider, resource.name, request), resource.id, list.size);
           const rows: Row[] = [];
           for (
             let page = await reader.read(signal);

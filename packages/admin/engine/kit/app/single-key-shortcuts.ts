@@ -1,0 +1,28 @@
+/** Turns single-key shortcuts on or off for this device: some users press them by accident (WCAG 2.1.4). */
+import type { StorageSlot } from '../../../providers/session/storage-slot.ts';
+
+export interface SingleKeyShortcuts {
+  isOn(): boolean;
+  turn(isOn: boolean): void;
+  subscribe(listener: () => void): () => void;
+}
+
+const off = 'off';
+
+/** Creates the switch, on by default. Without storage the choice lasts until a reload. */
+export function createSingleKeyShortcuts(slot: StorageSlot): SingleKeyShortcuts {
+  const listeners = new Set<() => void>();
+  let isOn = slot.read() !== off;
+  return {
+    isOn: () => isOn,
+    turn(next) {
+      isOn = next;
+      slot.write(next ? null : off);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

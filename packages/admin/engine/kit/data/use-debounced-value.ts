@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** Debounces a value. */
+export function useDebouncedValue<Value>(value: Value, debounceMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), debounceMs);
+    return () => clearTimeout(timer);
+  }, [value, debounceMs]);
+  return settled;
+}

@@ -1,0 +1,25 @@
+/**
+ * Creates the template from which each test file copies its database, since a migration takes several times as long.
+ */
+import { openDatabase } from '../../server/db/open-database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { fillFixture } from './fixture.ts';
+import { createEmptyServerDatabase, engine, templateVariable } from './test-database.ts';
+import { ensureDump } from './test-dumps.ts';
+import { silentLog } from '../../server/runtime/log.ts';
+
+/** Vitest's global setup of the project. Returns the teardown. */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (engine === 'pglite') {
+    await ensureDump('filled');
+    return undefined;
+  }
+  const { url, drop } = await createEmptyServerDatabase();
+  const database = await openDatabase({ dataDir: '', databaseUrl: url }, silentLog);
+  await migrate(database);
+  await fillFixture(database);
+  // PostgreSQL copies a database only while it has no connections.
+  await database.close();
+  process.env[templateVariable] = new URL(url).pathname.slice(1);
+  return drop;
+}

@@ -1,0 +1,52 @@
+/** Roles that only the role table names. `tests/api/role-matrix.test.ts` tests them on the server. */
+import { expect, it } from 'vitest';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { type ExtraRoleRights, openModuleLoader, extraRole } from '../setup/extra-role.ts';
+
+async function withRole(
+  rights: ExtraRoleRights,
+  look: (loader: Awaited<ReturnType<typeof openModuleLoader>>) => Promise<void>,
+) {
+  const loader = await openModuleLoader(rights);
+  try {
+    await look(loader);
+  } finally {
+    await loader.close();
+  }
+}
+
+it('grants a new role no page, list, form or action', { timeout: 120_000 }, () =>
+  withRole('granted nothing', async (loader) => {
+    const { everyRole } = await loader.load<typeof import('schema-admin/contract/roles.ts')>(
+      'packages/admin/contract/roles.ts',
+    );
+    expect(everyRole).toContain(extraRole);
+    const { declarations } = await loader.load<{ declarations: Readonly<Record<string, Resource>> }>('src/declared.ts');
+    const granting = Object.values(declarations).filter(({ access }) => Object.hasOwn(access, extraRole));
+    expect(granting.map(({ name }) => name)).toEqual([]);
+    expect(Object.keys(declarations).length).toBeGreaterThan(30);
+  }),
+);
+
+it('shows a read-only role the same lists and pages, without forms and actions', { timeout: 120_000 }, () =>
+  withRole('reads everything', async (loader) => {
+    const { operationsOf } = await loader.load<typeof import('schema-admin/engine/model/registry/ability.ts')>(
+      'packages/admin/engine/model/registry/ability.ts',
+    );
+    const { declarations } = await loader.load<{ declarations: Readonly<Record<string, Resource>> }>('src/declared.ts');
+    const actor = { isCollectEnabled: false, isCollectOnly: false };
+    const { Role } = await loader.load<typeof import('schema-admin/contract/roles.ts')>(
+      'packages/admin/contract/roles.ts',
+    );
+    const auditor = { ...actor, role: Role.parse(extraRole) };
+    const rows = Object.values(declarations).map((resource) => {
+      const parts = new Set(resource.parts.map(({ name }) => name));
+      const reading = [...operationsOf(resource, { ...actor, role: Role.parse('Admin') })].filter(
+        (name) => name === 'list' || name === 'show' || parts.has(name),
+      );
+      return { resource: resource.name, reading, granted: [...operationsOf(resource, auditor)] };
+    });
+    expect(rows.filter(({ reading, granted }) => reading.join() !== granted.join())).toEqual([]);
+    expect(rows.flatMap(({ granted }) => granted).length).toBeGreaterThan(40);
+  }),
+);
