@@ -35,8 +35,8 @@ const menus = {
     'Money',
     'Agency Fee Summary',
     'Subscriptions',
-    'Audit Trail',
     'Account Settings',
+    'Audit Trail',
   ],
   Merchant: [
     'Orders',

@@ -94,6 +94,7 @@ export const resourceTexts = defineTexts('resources', {
   action: 'Action',
   record: 'Record',
   auditTrail: 'Audit Trail',
+  settings: 'Settings',
   recordType: 'Record type',
   returns: 'Returns',
   dateAscending: 'Date ascending',

@@ -53,7 +53,7 @@ export default defineResource({
   title: 'Title',
   extension: 'audit',
   access: { Admin: ['list', 'show'] },
-  menu: { order: 190 },
+  menu: { order: 390, group: resourceTexts.settings() },
   paths: () => ({ list: '/admin/audit', show: '/admin/audit/:id' }),
   // The entries at the same time by the same user are the rest of the same save.
   fetch: async ({ call, signal }, id) => {

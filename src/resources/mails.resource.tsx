@@ -18,7 +18,7 @@ export default defineResource({
   title: 'Reader',
   extension: 'mails',
   access: { Admin: ['list', sendAgain] },
-  menu: { order: 195 },
+  menu: { order: 380, group: resourceTexts.settings() },
   paths: () => ({ list: '/admin/mails' }),
   list: {
     size: 50,

@@ -96,7 +96,13 @@ const list: Keys<ListDeclaration> = {
 };
 const tree: Keys<TreeDeclaration> = { parent: true, roots: true, hasChildren: true };
 const paths: Keys<Paths> = { list: true, show: true };
-const menu: Keys<NonNullable<Resource['menu']>> = { order: true, label: true, visible: true, covers: true };
+const menu: Keys<NonNullable<Resource['menu']>> = {
+  order: true,
+  label: true,
+  group: true,
+  visible: true,
+  covers: true,
+};
 const screen: Keys<NonNullable<Resource['screen']>> = { title: true, tab: true };
 const pages: Keys<NonNullable<Resource['pages']>> = { list: true, show: true };
 const rest: Keys<RestDeclaration> = {

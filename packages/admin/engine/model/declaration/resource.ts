@@ -145,6 +145,8 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly menu?: {
     readonly order: number;
     readonly label?: string;
+    /** Heading above the entry and the following entries of the same group. */
+    readonly group?: string;
     visible?(user: User): boolean;
     readonly covers?: readonly string[];
   };
