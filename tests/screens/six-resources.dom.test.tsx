@@ -10,10 +10,10 @@ import { button } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const maxLines = 250;
-const folder = join(import.meta.dirname, '..', 'six');
+const folder = join(import.meta.dirname, '..', 'six-resources');
 const found = import.meta.glob<Resource>('../six-resources/*.resource.tsx', { eager: true, import: 'default' });
 const declarations = Object.fromEntries(
-  Object.entries(found).map(([path, resource]) => [path.slice('../six/'.length), resource]),
+  Object.entries(found).map(([path, resource]) => [path.slice('../six-resources/'.length), resource]),
 );
 
 it('six resources take at most 250 lines', () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { answersOf } from '../backend/answers.mjs';
 import { backends, openExample } from '../backend/example.mjs';
 import type { Role } from 'schema-admin/contract/roles.ts';
-import { applyBrand } from 'schema-admin/contract/brand.ts';
+import { setBrand } from 'schema-admin/contract/brand.ts';
 import { portal } from '../portal.config.ts';
 import { lowContrastColours } from 'schema-admin/engine/kit/theme/contrast.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
@@ -91,6 +91,6 @@ it('shows an ordinary page of Refine, which sorts, turns pages and saves', async
 });
 
 it('has colours that can be read', () => {
-  applyBrand(portal);
+  setBrand(portal);
   expect(lowContrastColours()).toEqual([]);
 });
