@@ -64,7 +64,7 @@ it('scaffolds each document, passes the generated tests, and sends only valid re
   }
   cpSync(join(root, 'tests', 'documents'), join(scaffolded, 'tests', 'documents'), { recursive: true });
   const journeys = `import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { describeJourneys } from './documents/journeys.ts';
+import { describeJourneys } from './documents/describe-journeys.ts';
 
 describeJourneys(Object.values(import.meta.glob<Resource>('../src/resources/*.resource.tsx', { eager: true, import: 'default' })));
 `;
