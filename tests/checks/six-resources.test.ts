@@ -39,7 +39,7 @@ it.skipIf(!isFull)(
     cpSync(root, tree, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
     mkdirSync(join(tree, '.cache'));
     linkModules(tree);
-    const written = join(root, 'tests', 'six');
+    const written = join(root, 'tests', 'six-resources');
     for (const name of readdirSync(written)) {
       writeFileSync(
         join(tree, 'src', 'resources', name),

@@ -40,7 +40,7 @@ export function useWrite(): WriteControls {
   const whenMounted = useWhenMounted();
 
   async function send<Input, Answer>(write: Write<Input, Answer>): Promise<Answer> {
-    if (!mutate) throw new Error('useWrite must be used within Writes');
+    if (!mutate) throw new Error('useWrite must be used within a WriteProvider');
     const { operation, id, input, seen: versions = {} } = write;
     return await writes.send(write, async () => {
       const meta = { resourceOperation: operation, seen: { versions } };

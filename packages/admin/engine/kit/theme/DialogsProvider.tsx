@@ -134,7 +134,7 @@ export function LazyDialogHost() {
 
 function useQueuedDialogs(): QueuedDialogs {
   const dialogs = use(DialogsContext);
-  if (!dialogs) throw new Error('Dialogs must be used within a Toasting');
+  if (!dialogs) throw new Error('Dialogs must be used within a DialogsProvider');
   return dialogs;
 }
 

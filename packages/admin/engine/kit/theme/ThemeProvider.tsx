@@ -61,6 +61,6 @@ function Page({ children }: { children: ReactNode }) {
 
 export function useAppearanceChoice(): [AppearanceChoice, AppearanceStore['choose']] {
   const store = use(AppearanceContext);
-  if (!store) throw new Error('useAppearanceChoice must be used within a Themed');
+  if (!store) throw new Error('useAppearanceChoice must be used within a ThemeProvider');
   return [useSyncExternalStore(store.subscribe, store.choice), store.choose];
 }
