@@ -1,7 +1,7 @@
-/** Finds dead code. `knip` reads everything; `knip --production` only shipped code, so tests keep nothing alive. */
+/** Finds dead code. `knip --production` reads only shipped code, so that tests don't keep code alive. */
 import type { KnipConfiguration } from 'knip';
 
-/** The portal sets their versions, but only `packages/admin` imports them. */
+/** Packages whose versions the portal sets, but which only `packages/admin` imports. */
 const usedByPackage = [
   '@casl/react',
   '@refinedev/antd',
@@ -14,11 +14,11 @@ export default function configure({ production = false }: { readonly production?
   return {
     workspaces: {
       '.': {
-        // Files without imports: found by a glob, started by path, or only compiled.
+        // Files that nothing imports: they are found by a glob, started by path, or only compiled.
         entry: [
           'src/resources/*.resource.tsx!',
           'src/custom/*/*.top-bar.tsx!',
-          // The framework imports them as portal/….
+          // The framework imports these files as portal/….
           'contract/{role-table,profile,live-table,endpoints,code-words,exports}.ts!',
           'src/{App.tsx,declared.ts,providers/{auth,data-providers,own-services}.ts}!',
           'server/{main,create-admin,prepare,backup,restore}.ts!',
@@ -60,21 +60,21 @@ export default function configure({ production = false }: { readonly production?
           '{build,entry-points}.mjs!',
           'testing/{document.ts,open-resource.tsx}',
         ],
-        // A created portal has the files of template/portal and of one example.
+        // A created portal gets these files from template/portal and from one example.
         ignoreUnresolved: ['../backend/answers.mjs', '../portal.config.ts'],
         project: ['**/*.{ts,tsx,mjs}!', '!template/**', '!**/testing/**!', '!testing/**!', '!**/*.fixture.ts!'],
       },
     },
     ignoreBinaries: ['apt-get', 'nginx', 'pdftotext', 'userdel'],
-    // Packages that are used by path or name: the lint, OpenAPI documents for the scaffolder, and the QR code reader.
-    // In production also the build's, because the portal is built where it starts.
+    // Packages that are used by path or name: the linter, OpenAPI documents for the scaffolder, and the QR code reader.
+    // In production mode also those of the build, because the portal is built where it starts.
     ignoreDependencies: [
       ...usedByPackage,
       ...(production
         ? ['@casl/ability', '@lingui/message-utils', '@vitejs/plugin-react']
         : ['oxlint', '@readme/oas-examples', 'jsqr', 'typescript-native']),
     ],
-    // Exports that only their own file and tests use are alive. Exports without any use are not.
+    // In production mode, allow exports that only their own file uses, because tests may import them.
     ignoreExportsUsedInFile: production || { interface: true, type: true },
     treatConfigHintsAsErrors: true,
   };

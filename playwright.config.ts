@@ -1,4 +1,4 @@
-/** The browser tests: Chromium against the built server that tests/setup/global-setup.mjs starts. */
+/** Configuration of the browser tests: Chromium against the built server that tests/setup/global-setup.mjs starts. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/setup/chromium.mjs';
@@ -10,11 +10,11 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/setup/global-setup.mjs',
-  // Each worker has its own server. A browser uses half of a machine with two cores.
+  // Limit the number of workers, because each one starts its own server.
   workers: Math.min(4, availableParallelism()),
   // The full run adds tests that build the portal repeatedly, check all types again, or repeat other tests' checks.
   ...(isFull ? {} : { grepInvert: /@full/ }),
-  // Retry only in CI. `npm test` names the retried tests, and fails after the third.
+  // Retry only in CI. `npm test` names the retried tests, and fails if there are more than three.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -25,7 +25,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // A click can miss a dialog whose opening animation is still running.
     contextOptions: { reducedMotion: 'reduce' },
-    // Playwright doesn't report a service worker's requests. The tests of the worker itself allow it.
+    // Block service workers, because Playwright doesn't report their requests. The tests of the worker itself allow it.
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',

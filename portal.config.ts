@@ -1,4 +1,6 @@
-/** Name and appearance of this portal as specified (ADR 057). `Brand` in `/config.json` overrides it when deployed. */
+/**
+ * Name and appearance of this portal as specified (ADR 057). A deployment overrides them by `Brand` in `/config.json`.
+ */
 import type { PortalBrand } from './packages/admin/contract/brand-schema.ts';
 import type { Role } from './packages/admin/contract/roles.ts';
 import { shellTexts } from './packages/admin/engine/screens/shell/texts.ts';

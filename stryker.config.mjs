@@ -8,13 +8,13 @@ export default {
     'packages/admin/providers/**/*.ts',
     'server/**/{wire,barcode,groups,line-rules,regions,rules,wall-clock,*-rules}.ts',
     '!**/*.{test,fixture}.ts',
-    // A Vite plugin reads the texts from the source.
+    // A Vite plugin reads the texts from the source, so they cannot be mutated.
     '!**/{texts,*-texts}.ts',
   ],
   testRunner: 'vitest',
   vitest: { configFile: 'stryker.vitest.config.ts' },
   coverageAnalysis: 'perTest',
-  // Mutants of code that runs on module load would each need a new process.
+  // Each mutant of code that runs on module load would need a new process.
   ignoreStatic: true,
   ignorePatterns: ['.cache', '.data', 'dist', 'dist-server', 'bench', 'docs'],
   tempDirName: '.cache/stryker',

@@ -1,4 +1,4 @@
-/** The unit tests for Stryker: one worker thread, which accepts no `execArgv`. */
+/** Configuration of the unit tests for Stryker. They run in one worker thread, which accepts no `execArgv`. */
 import { defineConfig } from 'vitest/config';
 import { plugins } from './vitest.config.ts';
 

@@ -1,14 +1,14 @@
 /**
- * The test projects: `unit` needs only Node, `screens` renders in a simulated document, and `api` runs the whole API on
- * the database engine in API_ENGINE.
+ * The test projects: `unit` needs only Node, `screens` and `pages` render in a simulated browser window, and `api` runs
+ * the whole API on the database engine in API_ENGINE.
  */
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { inNode } from './packages/admin/vite/plugin.mjs';
 import { workerFiles } from './scripts/worker-files.mjs';
 
-// A larger young generation: screens create many short-lived objects, and are collected less often.
-// Inline packages: Node would load a second copy of react-router for Refine, and ignores aliases.
+// Enlarge the young generation, because screens create many short-lived objects.
+// Inline some packages, because Node would ignore aliases and load a second copy of react-router for Refine.
 const sharedOptions = {
   environment: 'node',
   isolate: false,
@@ -28,15 +28,15 @@ const excludedPaths = [
 ];
 
 /**
- * Tests that share one window and one portal, because loading it is slow. Tests that change either permanently are in
- * `tests/screens/isolated/`.
+ * Tests that share a window and a loaded portal, because loading one is slow. Tests that change either permanently are
+ * in `tests/screens/isolated/`.
  */
 const sharedWindowTests = [
   'tests/screens/*.dom.test.tsx',
   'src/resources/*.dom.test.tsx',
   'packages/admin/engine/kit/!(app)/*.dom.test.tsx',
 ];
-// As wide as a desktop: a narrower window moves the portal's controls elsewhere.
+// Use the width of a desktop, because a narrower window moves the portal's controls elsewhere.
 export const domOptions = {
   environment: 'happy-dom',
   environmentOptions: {
@@ -46,7 +46,9 @@ export const domOptions = {
   testTimeout: 60_000,
 };
 
-/** Slow files run first. Vitest sorts unknown files by size, and would start these last. */
+/**
+ * Slow test files, which run first. Vitest sorts files without a recorded duration by size, and would start these last.
+ */
 const slowTests = /\/(courier-kill|embedded-database|backup|jobs|created-portal)\.test\.ts$/;
 
 class SlowestFirst extends BaseSequencer {
@@ -59,7 +61,7 @@ class SlowestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
-    // Vitest would leave one core idle by default, which is half of a small machine.
+    // By default, Vitest would leave one core idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
       {
@@ -73,7 +75,7 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      // Lazily loaded modules of a screen belong to the document of its test file.
+      // Isolate the files, because a screen's lazily loaded modules belong to the document of one test file.
       {
         plugins,
         resolve,

@@ -24,7 +24,7 @@ const Shape = z.object({
 });
 
 const partsOf = (shape: Shape): Shape[] => (shape.anyOf.length === 0 ? [shape] : shape.anyOf.flatMap(partsOf));
-/** Returns true for free text: no instant, day or choice. An id that can be a number or a string is not text either. */
+/** Returns whether a value is free text, and not an instant, a day, an enum or an id that may be a number. */
 const isText = (shape: Shape) => {
   const parts = partsOf(shape);
   return (
@@ -77,7 +77,7 @@ const shapesOf = (body: RequestBody | undefined) =>
 const specified = everyEndpoint.filter(({ path, body }) => !path.startsWith('/ext/') && body !== undefined);
 
 describe('an absent text', () => {
-  it('occurs in the specified writes', () => {
+  it('can occur in the specified writes', () => {
     const texts = specified.flatMap(({ body, path }) =>
       shapesOf(body).flatMap(({ properties }) =>
         Object.entries(properties).flatMap(([name, inner]) => (isText(inner) ? [`${path} ${name}`] : [])),

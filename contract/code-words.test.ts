@@ -62,7 +62,7 @@ it('every code has the specified label', () => {
   });
 });
 
-it('vehicle names are translated, and unknown ones kept', () => {
+it('vehicle names are translated, and unknown ones are kept', () => {
   const names = ['Small Van', 'XLWB', 'Horse and cart', 'constructor'];
   expect(names.map(vehicleName)).toEqual(names);
   setLanguageSource(() => ({ tag: 'pl', direction: 'ltr', messages: polish }));

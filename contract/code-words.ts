@@ -1,4 +1,4 @@
-/** Labels for the codes of the wire, by field. All screens and the API share them. */
+/** Labels for the codes in API data, by field. All screens and the API share them. */
 import { codeTexts } from './code-texts.ts';
 import type { CollectStatus } from './collect/deliveries.ts';
 import type { LedgerUnit, StatementFormat } from './finance/ledger.ts';
@@ -9,7 +9,7 @@ import type { CodeType, DiscountType, UseType } from './promotions/promo-codes.t
 import { vehicleNames } from './orders/vehicle-names.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 
-/** Functions, so that each label is in the current language. */
+/** Labels as functions, so that each label is in the current language. */
 type Words<Code extends string = string> = Readonly<Record<Code, () => string>>;
 
 /** Order statuses, as badges show them (O-4.23 to O-4.34). */
@@ -128,5 +128,5 @@ export const codeWords = {
   VehicleTypeId: vehicleNames,
 } as const;
 
-/** The field of an order's status in `codeWords`. */
+/** The field of `codeWords` that contains an order's status. */
 export const statusField = 'Status' satisfies keyof typeof codeWords;

@@ -142,7 +142,7 @@ describe('endpoint definitions', () => {
     expect(() => readAnswer(exportFees, { Result: { Data: '?', FileName: 1 } })).toThrow(z.ZodError);
   });
 
-  it('keep exceptions of a call in its definition', () => {
+  it('contain the exceptions that apply to a call', () => {
     expect([resetPassword.errorKey, resetPassword.retry, shopInvoices.envelope]).toEqual(['error', 'never', 'named']);
     expect([exportFees.errorKey, exportFees.retry, exportFees.envelope]).toEqual(['Error', 'once', 'Result']);
   });

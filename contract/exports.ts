@@ -17,11 +17,11 @@ import { shopEndpoints } from './shops/shops.ts';
 
 export const linesType = 'application/x-ndjson';
 
-/** `After` is the cursor to resume an interrupted export. It is `null` in the last line of a complete export. */
+/** One line of an export. `After` is the cursor for resuming an interrupted export, and `null` in the last line. */
 export const ExportedPage = z.object({ Page: z.unknown(), After: z.string().nullable() });
 export type ExportedPage = z.infer<typeof ExportedPage>;
 
-/** The body is that of the list call. Its `Page` and `Size` are ignored. */
+/** The body is the list call's. Its `Page` and `Size` are ignored. */
 const inLines = {
   method: 'POST',
   query: z.object({ After: z.string().max(200).optional() }),

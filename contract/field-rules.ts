@@ -1,9 +1,11 @@
-/** Validation rules about several fields of a form. */
+/** Validation rules that involve more than one field of a form. */
 import { z } from 'zod';
 
 type Shape<Values> = { readonly [Name in keyof Values]: z.ZodType };
 
-/** Returns a function that creates rules. A rule applies once its fields have valid types, independently of others. */
+/**
+ * Returns a function that creates rules. A rule applies once its own fields have valid types, even if others have not.
+ */
 export function rulesFor<Values extends object>(fields: Shape<Values>) {
   return <const Name extends keyof Values & string>(
     about: readonly Name[],

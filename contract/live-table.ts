@@ -1,4 +1,4 @@
-/** Update types and the sockets besides the two that every portal has. A created portal has its own table. */
+/** Update types, and the sockets in addition to the two that every portal has. A created portal has its own table. */
 import { z } from 'zod';
 import { CollectDetails, DashboardCounts } from './collect/progress.ts';
 import { AvailableCouriers } from './collect/prices.ts';
@@ -7,7 +7,7 @@ import { roleGroups } from './role-table.ts';
 import { socket } from 'schema-admin/contract/socket.ts';
 import { Credits } from 'schema-admin/contract/units.ts';
 
-/** The resource and, for orders, the changed tab or part, such as `Orders/Pending`. */
+/** Types of updates: the resource and, for orders, the changed tab or part, such as `Orders/Pending`. */
 export const updateTypes = [
   'Orders/Pending',
   'Orders/Queued',
@@ -42,7 +42,7 @@ export const updateTypes = [
 /** Update types of `/ws/data-update`, which not every backend sends on other sockets (D-7.09). */
 export const dataUpdateTypes = ['MerchantSubscriptionsList', 'ProTeamSubscriptionsList'] as const;
 
-/** Without `HasCredits`, the shop has no balance, and the number may be missing. */
+/** If `HasCredits` is false, the shop has no balance, and the number may be missing. */
 export const RemainingCredits = z.object({ HasCredits: z.boolean(), RemainingCredits: Credits.nullish() });
 export type RemainingCredits = z.infer<typeof RemainingCredits>;
 

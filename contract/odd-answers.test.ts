@@ -1,6 +1,6 @@
 /**
  * Reads every response of the contract with each of its fields missing or invalid. Only fields that a screen requires
- * may cost their row or the response (decisions, "What an answer must hold").
+ * may make their row or the whole response unusable (decisions, "What an answer must hold").
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,8 +12,8 @@ import { orderEndpoints } from './orders/orders.ts';
 type Path = readonly (string | number)[];
 
 /**
- * Required fields and the cost of an invalid one: ids that calls name, and the lists themselves. A record that is
- * requested by id need not repeat it.
+ * Required fields, and the loss if one is invalid: ids for later calls, and the lists themselves. A record that is
+ * requested by its id need not repeat it.
  */
 const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /{role}/deliveries/{tab}': ['Deliveries: the answer', 'Deliveries.Id: its row'],
@@ -69,7 +69,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /merchant/invoice/shop': ['ShopId: its row'],
   'POST /{role}/weeklysummaries': ['Id: its row'],
   'POST /{role}/agencyfees/csv-export': ['Data: the answer'],
-  // Extensions: a backend that supports them returns them as defined here.
+  // Extensions: a backend that supports one returns responses as defined here.
   'GET /ext/notes/orders/{id}': ['Id: its row'],
   'POST /ext/notes/orders/{id}': ['Id: the answer'],
   'GET /ext/prints/orders/{id}': ['Id: its row'],
@@ -124,7 +124,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /ext/favourites/delivery/{id}': ['Id: the answer'],
   'POST /ext/ledger/list': ['Entries: the answer', 'Entries.Id: its row'],
   'GET /ext/money/trace/{kind}/{id}': ['Nodes: the answer', 'Nodes.Lines: its row', 'Edges: the answer'],
-  // A week is compared with others, so that a missing figure would be misleading.
+  // Weeks are compared with each other, so a missing figure would be misleading.
   'GET /ext/money/glance': [
     'Weeks: the answer',
     ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `Weeks.${field}: its row`),
@@ -139,12 +139,12 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Data to undo a deletion. Without it, undo is impossible. */
+/** Data for undoing a deletion. Without it, undoing is impossible. */
 const deletion = ['UndoToken: the answer', 'UndoUntil: the answer'];
 
 const asSchema = (part: unknown) => z.instanceof(z.ZodType).parse(part);
 
-/** Returns a value with all fields set, and two elements for a list. */
+/** Returns a value with all fields set, and with two elements in each list. */
 function filled(schema: z.ZodType, seed = 1): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodCatch) {
     return filled(asSchema(schema.unwrap()), seed);
@@ -196,7 +196,7 @@ const odds = {
   'a word never heard of': 'Never heard of',
 };
 
-/** Returns the path of the innermost list of a field, and the index of the element. */
+/** Returns the path of the innermost list around a field, and the index of the element. */
 function rowOf(path: Path): { readonly list: Path; readonly row: number } | undefined {
   const at = path.findLastIndex((key) => typeof key === 'number');
   const row = path[at];
@@ -209,7 +209,7 @@ const valueAt = (value: unknown, path: Path): unknown =>
     value,
   );
 
-/** Returns the loss besides the field itself when it is invalid. */
+/** Returns the additional loss if a field is invalid. */
 function costOf(
   target: AnyEndpoint,
   { whole, good }: { readonly whole: unknown; readonly good: unknown },
@@ -238,7 +238,7 @@ function costOf(
   }
 }
 
-/** Returns the fields whose invalid values cost more than themselves, such as `Deliveries.Id: its row`. */
+/** Returns the fields whose invalid values cost more than the field itself, such as `Deliveries.Id: its row`. */
 function neededIn(target: AnyEndpoint): string[] {
   const whole = filled(target.answer);
   const good: unknown = readAnswer(target, whole, asked);
@@ -249,7 +249,7 @@ function neededIn(target: AnyEndpoint): string[] {
   });
 }
 
-it('a response without a valid field is refused, not shown as an empty page', () => {
+it('a response without a valid field is rejected, not shown as an empty page', () => {
   expect(() => readAnswer(orderEndpoints.get, { Result: { Id: {}, ShopName: [], Orderlines: 7 } }, asked)).toThrow(
     z.ZodError,
   );

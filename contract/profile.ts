@@ -8,7 +8,7 @@ const answer = z.object({
   MerchantName: z.string().nullish(),
   MerchantLogo: z.string().nullish(),
   IsUserAdmin: z.boolean().nullish(),
-  /** A backend may leave out the flags in a profile: they then stay as sign-in set them. */
+  /** A backend may omit the flags. They then keep their values from sign-in. */
   IsCollectEnabled: z.boolean().nullish(),
   IsCollectOnly: z.boolean().nullish(),
   TermsAccepted: z.boolean().nullish(),

@@ -1,6 +1,6 @@
-/** The roles and their rights. A new role needs only an entry here. A created portal has its own table. */
+/** The roles and their rights. A created portal has its own table. */
 
-/** Rights besides those that declarations grant by role (O-6.01 to O-6.05; decisions, "Abilities"). */
+/** Rights in addition to those that declarations grant by role (O-6.01 to O-6.05; decisions, "Abilities"). */
 export const abilities = [
   'view_order_region',
   'view_orders',
@@ -17,10 +17,8 @@ export const abilities = [
 ] as const;
 
 /**
- * `prefix` is the first segment of order calls: `/{role}/delivery/{id}`. `sees` selects the visible rows in the
- * database and over the sockets. `readsAs` makes a role read-only and gives it the lists, pages and reads of another
- * role; the database refuses its writes. A platform auditor is
- * `Auditor: { prefix: 'auditor', sees: 'all', readsAs: 'Admin', abilities: [] }`.
+ * `prefix` is the first segment of order calls: `/{role}/delivery/{id}`. `sees` selects the visible rows. `readsAs`
+ * grants read-only access: an auditor is `{ prefix: 'auditor', sees: 'all', readsAs: 'Admin', abilities: [] }`.
  */
 export const roles = {
   Admin: {
@@ -54,27 +52,27 @@ export const roles = {
  * names it.
  */
 export const roleGroups = {
-  /** The user's own account: profile, language, saved views, presence, histories and live updates. */
+  /** Roles that can use their own account: profile, language, saved views, presence, histories and live updates. */
   accounts: ['Admin', 'Merchant', 'Shop'],
   /** Roles with support chat. */
   tenants: ['Merchant', 'Shop'],
-  /** Roles that read the whole audit trail. */
+  /** Roles that can read the whole audit trail. */
   auditors: ['Admin'],
   /** Roles that can undo a deletion. */
   deleters: ['Admin', 'Merchant'],
   orders: ['Admin', 'Merchant', 'Shop'],
-  /** Courier deliveries, for accounts with the collect flag and for administrators. */
+  /** Roles that can use courier deliveries. Accounts of merchants and shops also need the collect flag. */
   collectors: ['Admin', 'Merchant', 'Shop'],
-  /** Ledger, statements and invoices. */
+  /** Roles that can read the ledger, statements and invoices. */
   money: ['Admin', 'Merchant', 'Shop'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof roles)[]>>;
 
 /** Fallback for a missing or unknown role. */
 export const leastRole = 'Shop';
 
-/** Flags of accounts: the accounts that hold each, and the abilities that it adds to those of the role. */
+/** Flags of accounts. Each defines which accounts have it, and which abilities it adds to those of the role. */
 export const flags = {
-  /** Accounts that book couriers (the CollectionEnabled row). */
+  /** Accounts that can book couriers (CollectionEnabled in the specification). */
   collect: {
     isHeldBy: (account: { isCollectEnabled?: boolean | undefined; isCollectOnly?: boolean | undefined }): boolean =>
       account.isCollectEnabled === true || account.isCollectOnly === true,

@@ -1,4 +1,6 @@
-/** Checks imports and import globs against .dependency-cruiser.cjs. Fails if it reads no imports at all. */
+/**
+ * Checks imports against .dependency-cruiser.cjs, and import globs against the layers. Every folder must have imports.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -7,7 +9,7 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { root } from './run.mjs';
 
 const folders = ['packages', 'contract', 'src', 'server'];
-/** Folders from the lowest layer up. Files directly in `src` compose all of them. */
+/** Layers, lowest first. Files directly in `src` belong to the top layer and may use all others. */
 const floors = [
   'packages/admin/contract',
   'packages/admin/providers',
@@ -42,7 +44,10 @@ for (const violation of output.summary.violations) {
 const floorOf = (path) => floors.findIndex((floor) => path === floor || path.startsWith(`${floor}/`));
 const glob = /import\.meta\.glob\b[^(]*\(\s*(\[[^\]]*\]|'[^']*')/g;
 
-/** Returns globs into upper layers. Import graphs don't contain Vite's globs. @param {string} source */
+/**
+ * Returns glob targets above the file's layer or outside all layers. The import graph doesn't include Vite's globs.
+ * @param {string} source
+ */
 function upwardGlobs(source) {
   const globs = [...readFileSync(source, 'utf8').matchAll(glob)].flatMap(([, patterns = '']) => [
     ...patterns.matchAll(/'!?([^']+)'/g),

@@ -1,6 +1,6 @@
 /**
- * Weighs the portal's pages: the Brotli-compressed scripts that a browser requests before a page is usable.
- * Scripts requested later load in idle time and don't count.
+ * Measures the weight of the portal's pages: the Brotli-compressed scripts requested before a page is usable. Scripts
+ * requested later load in idle time and don't count.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { servePortal } from '../tests/setup/serve-portal.mjs';
 import { answerBudgetedPage, budgetedPages } from '../tests/setup/budgeted-pages.mjs';
 import { root } from './run.mjs';
 
-/** KiB by which the budget of a page grows for each third-party resource (ADR 060). */
+/** KiB added to a page's budget for each third-party resource (ADR 060). */
 const kiBPerThirdPartyResource = 0.25;
 const countThirdPartyResources = () => {
   const folder = join(root, 'src', 'resources');
@@ -34,7 +34,7 @@ export function scriptsUntil(asked, moment) {
   return [...new Set(early)].filter((path) => path.endsWith('.js'));
 }
 
-/** Records in the page when the selector first matches. @param {string} selector */
+/** Runs in the page. Records when the selector first matches. @param {string} selector */
 function recordUsableAt(selector) {
   // Don't wait for the next frame: idle work may run before it.
   const changes = new MutationObserver(() => {
@@ -72,7 +72,7 @@ async function scriptsOf(browser, url, { path, session: stored, usable }) {
 
 const maxTries = 3;
 
-/** Returns each page with its weight in KiB. @param {string} executablePath of a Chromium */
+/** Resolves to each page with its weight in KiB. @param {string} executablePath of Chromium */
 export async function measurePages(executablePath) {
   const served = await servePortal({ config: { ApiUrl: '/api', Extensions: [] }, answer: answerBudgetedPage });
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
@@ -97,7 +97,10 @@ export async function measurePages(executablePath) {
   }
 }
 
-/** Returns the size sent. Files below the compression limit are sent uncompressed. @param {string} file */
+/**
+ * Returns the number of bytes sent for a file. Files below the compression limit have no compressed version.
+ * @param {string} file
+ */
 function sentBytes(file) {
   try {
     return readFileSync(`${file}.br`).length;

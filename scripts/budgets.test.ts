@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scriptsUntil } from './budgets.mjs';
 
-it('a page weighs only the scripts requested before it is usable, each counted once', () => {
+it('counts every script requested before a page is usable exactly once', () => {
   const asked = [
     { name: 'http://localhost:1/assets/start.js', startTime: 5 },
     { name: 'http://localhost:1/assets/start.css', startTime: 5 },

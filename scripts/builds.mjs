@@ -1,4 +1,6 @@
-/** Builds the portal and the server, and checks whether the builds are up to date. Needs no package itself. */
+/**
+ * Builds the portal and the server, and checks whether the builds are up to date. Needs no installed package itself.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -38,18 +40,18 @@ function hashSources() {
   return hash.digest('hex');
 }
 
-/** Whether dist/ and dist-server/ match the current sources. */
+/** Returns whether dist/ and dist-server/ match the current sources. */
 export function isBuilt() {
   const whole = [...results.map((file) => join(root, file)), stampFile].every((file) => existsSync(file));
   return whole && readFileSync(stampFile, 'utf8') === hashSources();
 }
 
-/** Time limit for creating demo data: a day, because large amounts are slow. */
+/** Time limit for creating demo data. Large amounts can take hours, so it is one day. */
 const dataLimitSeconds = 86_400;
 
 /**
- * Runs both builds in parallel. "withData" also creates a new embedded database once the server is built.
- * Sets NODE_ENV, because Vite would use the caller's.
+ * Runs both builds in parallel. "withData" also creates a new embedded database once the server is built. Sets
+ * NODE_ENV, because Vite would otherwise use the caller's.
  * @param {{ withData?: boolean }} [options]
  */
 export async function build({ withData = false } = {}) {

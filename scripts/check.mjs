@@ -1,4 +1,7 @@
-/** `npm run check`: runs all steps, or the named ones, in parallel. Prints a line each, and the output of failures. */
+/**
+ * `npm run check`: runs all steps, or only the named ones, in parallel. Prints a line per step, and the output of
+ * failed steps.
+ */
 import { check, checkNames } from './checks.mjs';
 import { installIfStale } from './install.mjs';
 import { killChildrenOnExit } from './run.mjs';

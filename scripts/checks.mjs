@@ -1,4 +1,4 @@
-/** The steps of `npm run check`: their commands, and the proof that each read any files. */
+/** The steps of `npm run check`: the command of each, and how it proves that it has read any files. */
 import { run, tool, typeCheck } from './run.mjs';
 
 /**
@@ -14,14 +14,14 @@ const checks = {
   types: { command: typeCheck },
   // Checks the package without the marketplace, with the roles and endpoints of `defaults/`.
   'package-types': { command: [...typeCheck, '-p', 'packages/admin'] },
-  // A worker has other globals than a page.
+  // Workers and pages have different global objects.
   'worker-types': { command: [...typeCheck, '-p', 'packages/admin/app/worker'] },
   architecture: {
     command: [process.execPath, 'scripts/architecture.mjs'],
     extent: /([1-9]\d* modules, [1-9]\d* imports)/,
   },
   clocks: { command: [process.execPath, 'scripts/device-clock.mjs'], extent: /([1-9]\d* files)/ },
-  // No extent: Knip fails if a pattern matches nothing, and tsc if it finds no file.
+  // Knip needs no extent, because it fails if a pattern matches no file.
   'dead-code': { command: [tool('knip'), '--no-progress'] },
   'test-only-code': { command: [tool('knip'), '--no-progress', '--production', '--no-config-hints'] },
   texts: { command: [process.execPath, 'scripts/texts.mjs'], extent: /([1-9]\d* texts of [1-9]\d* areas)/ },

@@ -1,4 +1,4 @@
-/** Finds citations in comments and documents, and the broken ones among them. Needs no package. */
+/** Finds citations in comments and documents, and reports broken ones. Needs no installed package. */
 
 /**
  * @typedef {object} Known
@@ -8,13 +8,13 @@
  * @property {(path: string) => boolean} hasFile whether a path exists, relative to the root
  */
 
-/** Whitespace between two words of a comment, including a line break. */
+/** Whitespace between two words of a comment, including line breaks. */
 const gap = String.raw`(?:\s|\n\s*(?:\*|//|--))+`;
 const id = /(?<![\w-])[OCD]-\d\.\d\d(?!\d)/g;
 const decisions = new RegExp(String.raw`\bdecisions,?${gap}"[^"\n]+"(?:,${gap}"[^"\n]+")*`, 'gi');
 const adr = new RegExp(String.raw`\bADR${gap}?(\d+)\b`, 'g');
 const document = /(?<![\w./-])docs\/[\w./-]+\.(?:md|tsv)\b/g;
-/** Citations by number or section, which match no document of the repository. */
+/** Citations by a number or a section that no document in the repository has. */
 const elsewhere = new RegExp(
   String.raw`\bspec(?:ification)?${gap}\d|\bsections?${gap}\d|\(\d, section|\bdecisions(?:[:;]|,${gap}(?!")\w+[);])|(?<!docs/)\bdecisions\.md|\(design[,)]`,
   'gi',

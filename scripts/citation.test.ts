@@ -8,13 +8,13 @@ const known = {
   hasFile: (path: string) => path === 'docs/decisions.md',
 };
 
-describe('a citation', () => {
+describe('the citation check', () => {
   it.each([
     ['/** Signed out (O-1.01 to D-7.07; decisions, "Base URL", "`Size`"). */', 4],
     ['/**\n * One colour (decisions,\n * "Social, address, colour").\n */', 1],
     ['// The device’s clock (ADR 014), see docs/decisions.md.', 2],
     ['/** By the specification’s rows, whose decision nobody has taken; see section “Places”, PO-1.99. */', 0],
-  ])('that leads somewhere is counted: %j', (comment, cited) => {
+  ])('counts valid citations in %j', (comment, cited) => {
     expect(readCitations(comment, known)).toEqual({ cited, faults: [] });
   });
 
@@ -31,7 +31,7 @@ describe('a citation', () => {
     ['(decisions: on 409 only)', '"decisions:" cites no document'],
     ['(decisions, design)', '"decisions, design)" cites no document'],
     ['the users of decisions.md', '"decisions.md" cites no document'],
-  ])('that leads nowhere is found: %j', (words, fault) => {
+  ])('reports the broken citation in %j', (words, fault) => {
     const [found] = readCitations(`const a = 1;\n/** What it is ${words}. */\n`, known).faults;
     expect(found).toEqual({ line: 2, fault: expect.stringContaining(fault) });
   });

@@ -1,4 +1,4 @@
-/** Finds comments that cite a missing requirement, decision or document (see `docs/decisions.md`). */
+/** Finds comments and documents that cite a missing requirement, decision or document (see `docs/decisions.md`). */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readCitations } from './citation.mjs';
@@ -16,7 +16,7 @@ const known = {
   hasFile: (path) => existsSync(join(root, path)),
 };
 
-// Tests of the checks contain wrong citations on purpose.
+// Tests of the checks contain broken citations on purpose.
 const intentionallyWrong = new Set([
   'scripts/citation.test.ts',
   'scripts/document.test.ts',

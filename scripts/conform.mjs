@@ -1,6 +1,6 @@
 /**
- * `npm run conform -- --url https://… --as admin:email:password`: checks call by call whether the portal will work
- * with a backend (ADR 049).
+ * `npm run conform -- --url https://… --as admin:email:password`: checks every call of the portal on a backend, and
+ * reports whether the portal will work with it (ADR 049).
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const usage = `Usage: npm run conform -- --url https://portal.example.com --as a
 --url: URL of the portal with its config.json, or base URL of the API. --write: also creates, changes and removes records. --origin: origin of the portal, if different.`;
 const roles = /** @type {const} */ ({ admin: 'Admin', merchant: 'Merchant', shop: 'Shop' });
 
-/** An error in the arguments, with a message for the user. */
+/** An invalid argument, with a message for the user. */
 class Refusal extends Error {}
 
 /** @param {string} given */

@@ -1,6 +1,6 @@
 /**
  * `npm run create-portal -- ../my-portal`: builds and packs `packages/admin`, and creates a portal that depends on the
- * tarball, or with `--package ^0.1.0` on a version in a registry (ADR 057).
+ * tarball. With `--package ^0.1.0`, the portal depends on that version in a registry instead (ADR 057).
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const [built, packed] = [join(cache, 'built'), join(cache, 'packed')];
 const run = (command, args, stdio = ['ignore', 'ignore', 'inherit']) =>
   execFileSync(command, args, { cwd: root, stdio });
 
-/** Packs what is built, and returns the tarball. */
+/** Packs the built package and returns the tarball's path. */
 function pack() {
   rmSync(packed, { recursive: true, force: true });
   mkdirSync(packed, { recursive: true });

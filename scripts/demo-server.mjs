@@ -1,6 +1,6 @@
 /**
- * Runs the built server for measurements, in a separate process and data folder.
- * DEMO_DATA names a folder to copy, because creating demo data is slow.
+ * Runs the built server for measurements, in a separate process with its own data folder. DEMO_DATA names a folder of
+ * existing demo data to copy, because creating demo data is slow.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -76,7 +76,7 @@ export async function startServer(env, cwd = root) {
       return Number(kiB) / 1024;
     },
     cpuSeconds() {
-      // Fields 12 and 13 after the process name in brackets, in hundredths of a second.
+      // The 12th and 13th field after the process name: user and system time in hundredths of a second.
       const fields = readFileSync(`/proc/${server?.pid}/stat`, 'utf8')
         .replace(/^.*\) /, '')
         .split(' ');
@@ -98,7 +98,7 @@ export async function startServer(env, cwd = root) {
   };
 }
 
-/** Signs in. Resolves to the headers for further calls. @param {string} origin @param {string} email */
+/** Signs in. Resolves to the headers for later calls. @param {string} origin @param {string} email */
 export async function signIn(origin, email) {
   const headers = { origin, 'x-requested-with': 'portal', 'content-type': 'application/json' };
   const answer = await fetch(`${origin}/api/portal/login`, {
@@ -116,7 +116,11 @@ export async function signIn(origin, email) {
   };
 }
 
-/** Measures repeated calls until stopped. @param {() => Promise<unknown>} ask @param {number} everyMs */
+/**
+ * Repeats a call until stopped, and measures how long each one takes.
+ * @param {() => Promise<unknown>} ask
+ * @param {number} everyMs
+ */
 export function measure(ask, everyMs) {
   /** @type {number[]} */
   const times = [];

@@ -7,10 +7,10 @@ import { build, createServer } from 'vite';
 import { freePort } from '../tests/setup/free-port.mjs';
 import { root } from './run.mjs';
 
-// Set it before Vite reads it: the server's build would otherwise switch this process and the API to production.
+// Set NODE_ENV before Vite reads it. Otherwise, building the server sets "production" here and for the API.
 process.env['NODE_ENV'] = 'development';
 
-/** A separate folder, so that the result of `npm run build` stays intact for `npm start`. */
+/** Separate output folder. Keeps the result of `npm run build` intact for `npm start`. */
 const outDir = join('.cache', 'dev-server');
 const portalPort = Number(process.env['PORT'] ?? 5173);
 const apiPort = await freePort();
@@ -47,7 +47,7 @@ async function startServer() {
   return false;
 }
 
-/** Serializes restarts, because only one process can open the data folder. */
+/** Queue of restarts. They run one after another, because only one process can open the data folder. */
 let restarts = Promise.resolve();
 
 async function restartServer() {
@@ -72,11 +72,11 @@ async function end() {
 process.once('SIGINT', end);
 process.once('SIGTERM', end);
 
-// Keep the portal's Host header: the API compares it with Origin. Vite's own socket coexists with the proxied ones.
+// Keep the portal's Host header, because the API compares it with Origin.
 const target = {
   target: apiUrl,
   changeOrigin: false,
-  /** Delays calls during a restart until it has finished. */
+  /** Delays calls until a running restart has finished. */
   bypass: async () => {
     await restarts;
   },

@@ -1,4 +1,4 @@
-/** Checks a document's links, the file names in its inline code, and its length. Needs no package. */
+/** Checks a document's links, the file names in its inline code, and its length. Needs no installed package. */
 import { dirname, posix } from 'node:path';
 
 /**
@@ -11,7 +11,7 @@ import { dirname, posix } from 'node:path';
 const extensions = /[\w*>}…@-]\.(?:c?[jt]s|mjs|tsx|md|tsv|sql|css|json|svg|conf|service)$/;
 const folders = /^(?:bench|contract|deploy|docs|packages|public|scripts|server|src|tests)\//;
 
-/** Blanks code blocks and keeps the line numbers. @param {string} text */
+/** Replaces code blocks with empty lines, so that line numbers stay correct. @param {string} text */
 const withoutBlocks = (text) =>
   text.replaceAll(/^ *```[^]*?^ *```$/gm, (block) => '\n'.repeat(block.split('\n').length - 1));
 
@@ -21,7 +21,7 @@ const isFileName = (code) =>
   !/^\.\.?\/|^\w+:/.test(code) &&
   (extensions.test(code) || folders.test(code) || /^[\w./-]+\/$/.test(code));
 
-/** The anchors of a document, as GitHub builds them. @param {string} text */
+/** Returns the anchors of a document's headings, as GitHub generates them. @param {string} text */
 const anchorsOf = (text) =>
   [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -31,7 +31,7 @@ const anchorsOf = (text) =>
   );
 
 /**
- * Whether a path exists that ends with the name. `*`, `…` and `<placeholder>` stand for any text.
+ * Returns whether any path ends with the name. In the name, `*`, `…` and `<placeholder>` match any text.
  * @param {string} name
  * @param {readonly string[]} paths
  */
@@ -46,7 +46,7 @@ function exists(name, paths) {
 }
 
 /**
- * Returns the number of links and file names in a document, and the broken ones.
+ * Returns the number of links and file names in a document, and which of them are broken.
  * @param {string} path
  * @param {string} text
  * @param {Known} known
@@ -81,7 +81,10 @@ export function readDocument(path, text, { paths, documents, created }) {
 /** @param {string} text */
 const wordsOf = (text) => text.split(/\s+/).filter(Boolean).length;
 
-/** Returns a message for each document or group that is too long. @param {ReadonlyMap<string, string>} documents */
+/**
+ * Returns a message for each document or group of documents that is too long.
+ * @param {ReadonlyMap<string, string>} documents
+ */
 export function findTooLong(documents) {
   /** @type {string[]} */
   const faults = [];

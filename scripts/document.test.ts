@@ -8,7 +8,7 @@ const known = {
 };
 const read = (text: string) => readDocument('docs/page.md', text, known);
 
-describe('a document', () => {
+describe('the document check', () => {
   it.each([
     '[guide](guide.md), [step](guide.md#1-install-it) and [record](adr/001-first.md)',
     '[elsewhere](https://example.com/missing.md)',
@@ -17,7 +17,7 @@ describe('a document', () => {
     '`server/areas/<area>/rules.ts` and `server/*/orders/rules.ts`',
     '`config.json`, `dist/`, `GET /api/shops.json`, `/api/healthz`, `n/a` and `./.data/files.json`',
     '```sh\ncat server/missing.ts # [x](missing.md)\n```',
-  ])('may name what exists, or what is no file: %j', (text) => {
+  ])('accepts existing targets, and code that is not a file name: %j', (text) => {
     expect(read(text).faults).toEqual([]);
   });
 
@@ -28,16 +28,16 @@ describe('a document', () => {
     ['`server/areas/orders/rule.ts`', 'there is no file server/areas/orders/rule.ts'],
     ['`les.ts`', 'there is no file les.ts'],
     ['`packages/admin/kit/`', 'there is no file packages/admin/kit/'],
-  ])('may not lead nowhere: %j', (text, fault) => {
+  ])('reports the broken target in %j', (text, fault) => {
     expect(read(`# Title\n\n${text}\n`).faults).toEqual([{ line: 3, fault }]);
   });
 
-  it('counts the lines of code blocks', () => {
+  it('reports correct line numbers after a code block', () => {
     expect(read('```sh\nls\n```\n`missing.ts`').faults).toEqual([{ line: 4, fault: 'there is no file missing.ts' }]);
   });
 });
 
-describe('the length of documents', () => {
+describe('the length check', () => {
   const tooLong = (path: string, text: string) => findTooLong(new Map([[path, text]]));
 
   it('limits the words of the README, the guides and the records', () => {

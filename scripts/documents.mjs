@@ -32,7 +32,7 @@ const documents = new Map(
 
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Packages, and files that a build, the server or the reader creates. */
+/** Names of packages, and of files that exist only after a build, a server start or a step in a guide. */
 const created = new Set([
   ...Object.keys(dependencies),
   '.cache/package/packed/',

@@ -1,11 +1,11 @@
-/** Fails when too many comments or test titles are stilted, when a comment is too long, or for a bad commit subject. */
+/** Fails if too many comments or test titles are stilted, a comment is too long, or a commit subject is malformed. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isGoodSubject, longComments, readEnglish } from './lint/english.mjs';
 import { root } from './run.mjs';
 
-/** The largest share of stilted texts; a word of the list is sometimes the right one. */
+/** Maximum share of stilted texts. Above zero, because a listed word is sometimes the right one. */
 const thresholds = { comment: 0.03, title: 0.05 };
 const checkedCommits = 40;
 

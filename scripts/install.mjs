@@ -1,4 +1,4 @@
-/** Installs the locked packages if node_modules lacks them. Needs no package. */
+/** Installs the locked packages if node_modules lacks any. Needs no installed package itself. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, step } from './run.mjs';
@@ -21,8 +21,8 @@ function packagesIn(path) {
 }
 
 /**
- * Compares the lock file with node_modules/.package-lock.json. npm writes it last, so a partial install never matches.
- * Ignores optional packages, and for `start` also development packages.
+ * Returns whether node_modules/.package-lock.json matches the lock file. npm writes it last, so a partial install never
+ * matches. Optional packages may be missing, and for `start` also development packages.
  * @param {Packages | undefined} locked
  * @param {Packages | undefined} installed
  * @param {Needs} needs
@@ -37,7 +37,7 @@ export function isInstalled(locked, installed, needs = 'all') {
   });
 }
 
-/** Runs `npm ci` if necessary. @param {Needs} needs */
+/** Runs `npm ci` if node_modules doesn't match the lock file. @param {Needs} needs */
 export async function installIfStale(needs = 'all') {
   if (isInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'), needs)) return;
   const options = ['ci', needs === 'start' ? '--omit=dev' : '--include=dev', '--no-audit', '--no-fund'];

@@ -5,17 +5,17 @@ const complete = { 'node_modules/fastify': { version: '5.0.0' }, 'node_modules/v
 const locked = { '': {}, ...complete, 'node_modules/other-platform': { version: '1.0.0', optional: true } };
 
 describe('the installation', () => {
-  it('is complete with every locked package in its version, except for other platforms', () => {
+  it('is complete with the locked version of every package, except those for other platforms', () => {
     expect(isInstalled(locked, complete)).toBe(true);
   });
 
-  it('is incomplete without development packages, npm’s record or the right version', () => {
+  it('is incomplete with a missing package, a wrong version, or no record by npm', () => {
     expect(isInstalled(locked, { 'node_modules/fastify': { version: '5.0.0' } })).toBe(false);
     expect(isInstalled(locked, { ...complete, 'node_modules/vite': { version: '7.0.0' } })).toBe(false);
     expect(isInstalled(locked, undefined)).toBe(false);
   });
 
-  it('may have or lack the development packages for a start', () => {
+  it('needs no development packages for a start', () => {
     const withTests = { ...locked, 'node_modules/vitest': { version: '4.0.0', dev: true } };
     expect(isInstalled(withTests, complete, 'start')).toBe(true);
     expect(isInstalled(withTests, complete)).toBe(false);

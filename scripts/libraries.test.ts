@@ -7,7 +7,7 @@ import { root } from './run.mjs';
 const Packages = z.record(z.string(), z.string());
 const Manifest = z.object({ dependencies: Packages, devDependencies: Packages.optional() });
 
-it('each library has its reason in an ADR', () => {
+it('every library is justified in an ADR', () => {
   const manifests = ['package.json', 'packages/admin/package.json'].map((file) =>
     Manifest.parse(JSON.parse(readFileSync(join(root, file), 'utf8'))),
   );
@@ -23,7 +23,7 @@ it('each library has its reason in an ADR', () => {
   expect(libraries.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
 });
 
-it('each locked package has its URL, so that npm need not ask the registry', () => {
+it('every locked package has a URL, which saves npm a request to the registry', () => {
   const { packages } = z
     .object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) })
     .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));

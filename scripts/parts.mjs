@@ -1,4 +1,4 @@
-/** The parts of `npm test` and their order. Each returns its counts and the output to show on failure. */
+/** The parts of `npm test` and their order. Each part returns its counts, and the output to print if it fails. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const reports = join(root, '.cache', 'reports');
 /** Maximum length of the page content in a failure message, in characters. */
 const maxPageLength = 4000;
 
-/** Returns the path of a part's report, without an old report. @param {string} part */
+/** Returns the path of a part's report. Removes the report of an earlier run. @param {string} part */
 function reportFile(part) {
   mkdirSync(reports, { recursive: true });
   const file = join(reports, `${part}.json`);
@@ -39,7 +39,11 @@ function countEach(tests) {
   };
 }
 
-/** Skips a part whose program is missing and logs it, or fails in CI. @param {string} what @returns {PartResult} */
+/**
+ * Logs that a part is skipped because a program is missing. In CI, fails the part instead.
+ * @param {string} what
+ * @returns {PartResult}
+ */
 function skipMissing(what) {
   const output = `SKIPPED: ${what} is missing and could not be installed.`;
   if (process.env['CI']) return { passed: 0, failed: 1, skipped: 0, output };
@@ -70,7 +74,7 @@ async function builds() {
   return countEach([isBuilt() ? { ok: true, output: '' } : await run('npm', ['run', 'build'])]);
 }
 
-/** Builds first if necessary, for parts that read dist/. @param {() => Promise<PartResult>} work */
+/** Builds if necessary, and then runs a part that reads dist/. @param {() => Promise<PartResult>} work */
 async function withBuild(work) {
   const done = isBuilt() ? undefined : await build();
   return done?.ok === false ? countEach([done]) : work();
@@ -98,10 +102,10 @@ async function apiOnPostgres() {
   }
 }
 
-/** Folder of the demo data that the unit tests create, reused by the browser tests. @type {string | undefined} */
+/** Folder with the demo data that the unit tests create and the browser tests reuse. @type {string | undefined} */
 let demoData;
 
-/** Runs the unit tests and keeps the demo data of their `npm start`, because creating it is slow (ADR 050). */
+/** Runs the unit tests. Keeps the demo data that their `npm start` creates, because creating it is slow (ADR 050). */
 async function unitTests() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -122,7 +126,7 @@ async function endToEnd() {
 }
 
 /**
- * Logs the tests that passed only on their second try. Returns the page content of all of them.
+ * Logs the tests that passed only on their second try. Returns the page content of these and of all failed tests.
  * @param {string} report
  */
 function reportFlakyTests(report) {
@@ -131,7 +135,7 @@ function reportFlakyTests(report) {
   return unsteady
     .map(({ title, isPassed, page }) => {
       if (isPassed) console.log(`FLAKY: passed only on its second try: ${title}`);
-      // The page is the report's only YAML block.
+      // The page content is the only YAML block in the file.
       const shown = page === undefined ? '' : (/^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(page, 'utf8'))?.[1] ?? '');
       return `\nPage content when this test failed: ${title}\n${shown.slice(0, maxPageLength)}\n`;
     })
@@ -149,10 +153,10 @@ const parts = {
   e2e: () => withBuild(endToEnd),
 };
 
-/** All parts in order. Parts in one group run in parallel: together they keep both cores busy. */
+/** All parts in order. The parts of a group run in parallel, which keeps both cores busy. */
 export const order = [['build'], ['check', 'unit'], ['api-postgres'], ['api-pglite'], ['budgets'], ['e2e']];
 
-/** Runs a part. A crash of the part counts as a failure. @param {string} name @returns {Promise<PartResult>} */
+/** Runs a part. Counts a crash as a failure. @param {string} name @returns {Promise<PartResult>} */
 export async function runPart(name) {
   try {
     const part = parts[name];

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './run.mjs';
 
-/** Hooks by which a plugin changes or replaces a module. */
+/** Plugin hooks that can change or replace a module. */
 const hooks = /(?<!\.)\b(?:transform|load|resolveId|renderChunk)\s*[(:]/;
 const packages = /node_modules|antd|rc-|refinedev|react|zod|lodash/;
 
-it('no build plugin changes a file of a package', () => {
+it('no build plugin changes the files of a package', () => {
   const folder = 'packages/admin/vite';
   const plugins = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mjs'))

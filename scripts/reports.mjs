@@ -1,4 +1,4 @@
-/** Reads the counts from the runners' JSON reports, and sums them up. */
+/** Reads test counts from the runners' JSON reports, and adds them up. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -43,11 +43,11 @@ export function readVitest(raw) {
   };
 }
 
-/** Number of tests that may pass on their second try. More than that indicates a defect of the tests or the portal. */
+/** Maximum number of tests that may pass on their second try. More indicate a defect in the tests or the portal. */
 const maxFlaky = 3;
 
 /**
- * Counts the tests. A test that passed on its second try counts as passed, up to the limit.
+ * Counts the tests. Tests that passed on their second try count as passed, up to `maxFlaky`.
  * @param {unknown} raw
  * @returns {Counts}
  */
@@ -58,7 +58,7 @@ export function readPlaywright(raw) {
 }
 
 /**
- * Returns the browser tests that failed at least once, with the file that contains the page at the failure.
+ * Returns the browser tests that failed at least once. "page" is the file with the page content at that moment.
  * @param {unknown} raw
  * @returns {{ title: string, isPassed: boolean, page: string | undefined }[]}
  */
@@ -106,7 +106,7 @@ export function total(parts) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** Formats counts as in "12 passed, 0 failed". @param {Counts} counts */
+/** Formats counts, such as "12 passed, 0 failed". @param {Counts} counts */
 export function summary({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }

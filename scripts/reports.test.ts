@@ -20,7 +20,7 @@ describe('the counts of a part', () => {
     return { passed, failed, skipped };
   };
 
-  it('are those of the runner', () => {
+  it("are those in the runner's report", () => {
     expect(count(true, vitestReport)).toEqual({ passed: 2, failed: 0, skipped: 1 });
   });
 
@@ -36,7 +36,7 @@ describe('the counts of a part', () => {
     expect(count(false, { ...vitestReport, testResults }).failed).toBe(1);
   });
 
-  it('include a browser test that passed on its second try, and its page content', () => {
+  it('include a browser test that passed on its second try, which is listed as flaky', () => {
     const attachments = [{ name: 'screenshot' }, { name: 'error-context', path: 'page.md' }];
     const specs = [
       { title: 'steady', tests: [{ status: 'expected', results: [{ attachments: [] }] }] },
@@ -54,7 +54,7 @@ describe('the counts of a part', () => {
     ]);
   });
 
-  it('include a failure for each retried test after the third', () => {
+  it('include a failure for each flaky test after the third', () => {
     const after = (flaky: number) =>
       readPlaywright({ stats: { expected: 10, unexpected: 0, flaky, skipped: 0 }, suites: [] });
     expect([after(3), after(4), after(6)]).toEqual([
@@ -65,7 +65,7 @@ describe('the counts of a part', () => {
   });
 });
 
-it('adds the parts up to one line', () => {
+it('sums up the parts in one line', () => {
   const parts = [
     { passed: 2, failed: 0, skipped: 0 },
     { passed: 1, failed: 1, skipped: 3 },

@@ -1,4 +1,4 @@
-/** Reads the requirements, and the tests that cite them. Needs no package. */
+/** Reads the requirements, and the tests that cite them. Needs no installed package. */
 
 export const tableName = 'docs/requirements.tsv';
 const columns = ['id', 'area', 'role', 'requirement', 'weight'];
@@ -26,13 +26,13 @@ function readRows(text, faults) {
   });
 }
 
-/** Returns the ids in the table. @param {string} text */
+/** @param {string} text */
 export function idsOf(text) {
   return new Set(readRows(text, []).map(({ id }) => id));
 }
 
 /**
- * Returns the ids that a test file cites, with the line of each, and the citations that precede no test.
+ * Returns the cited ids with their lines, the lines of citations without a test, and the number of citing tests.
  * A citation is a comment directly above a test: `// Requirement O-1.01`, or `// Requirements O-1.01, O-1.02`.
  * @param {string} source
  */
@@ -55,7 +55,7 @@ function readCitingTests(source) {
 }
 
 /**
- * Returns every fault with its line, and the counts: requirements, those that a test cites, and citing tests.
+ * Returns all problems with their lines, and the numbers of requirements, cited requirements and citing tests.
  * @param {string} table
  * @param {readonly { path: string, source: string }[]} testFiles
  */

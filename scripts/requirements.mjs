@@ -1,4 +1,4 @@
-/** Compares the table of requirements with the tests that cite them. */
+/** Checks that tests cite every requirement in the table, and no unknown ones. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readRequirements, tableName } from './requirement-table.mjs';
@@ -8,7 +8,7 @@ const testFiles = ['packages', 'contract', 'src', 'server', 'scripts', 'tests'].
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    // The test of this check contains wrong citations on purpose.
+    // The test of this check contains invalid citations on purpose.
     .filter((path) => !path.endsWith('scripts/requirements.test.ts'))
     .map((path) => ({ path: relative(root, path), source: readFileSync(path, 'utf8') })),
 );

@@ -54,7 +54,7 @@ describe('the table of requirements', () => {
     row('X-1.01'),
     row('O-1.01').replace('\tshell\t', '\t\t'),
     row('O-1.01').replace('\t2', '\tmuch'),
-  ])('refuses the row %j', (wrong) => {
+  ])('rejects the row %j', (wrong) => {
     expect(read(tableOf(wrong)).faults).toEqual([
       'docs/requirements.tsv:2: not id, area, role, requirement, weight, separated by tabs',
     ]);

@@ -1,4 +1,4 @@
-/** Runs child processes: captures and times their output, limits them, and ends them on exit. Needs no package. */
+/** Runs child processes with captured output and a time limit, and kills them on exit. Needs no installed package. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ export function tool(name) {
   return join('node_modules', '.bin', name);
 }
 
-/** The type checker with its options. One checker only, because other checks run in parallel (ADR 050). */
+/** Command of the type checker. Runs only one checker, because other checks run in parallel (ADR 050). */
 export const typeCheck = /** @type {const} */ ([
   join('node_modules', 'typescript-native', 'bin', 'tsc'),
   '--noEmit',
@@ -97,7 +97,7 @@ export function run(command, args, { env = {}, limitSeconds = 600 } = {}) {
 }
 
 /**
- * Prints the name and the duration of a step. On failure prints its output and exits.
+ * Runs a step, and prints its name and duration. If it fails, prints its output and exits.
  * @param {string} what
  * @param {() => Promise<Finished>} work
  */

@@ -1,7 +1,6 @@
 /**
- * `npm run scaffold-trial -- FILE…`: tests the scaffolder with whole OpenAPI documents. Declares each of their lists
- * with only the necessary options. Compiles an evenly spread sample, opens it on a record made from the document's
- * examples, and saves it. Prints a table.
+ * `npm run scaffold-trial -- FILE…`: scaffolds every list of OpenAPI documents with only the required options.
+ * Compiles a sample of the declarations, opens and saves a record with each, and prints a table.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -43,7 +42,7 @@ const Named = z.looseObject({ name: z.string(), in: z.string(), required: z.bool
 const object = (document, node) => AnyObject.parse(resolve(document, node));
 
 /**
- * Whether a schema is a list of objects. Independent of the scaffolder's own code.
+ * Returns whether a schema is a list of objects. Doesn't use the scaffolder's own code, so that it can check it.
  * @param {ApiDocument} document
  * @param {unknown} node
  */
@@ -55,7 +54,7 @@ function isList(document, node) {
 }
 
 /**
- * Returns the fields of a schema and its parts.
+ * Returns the fields of a schema, including those of its `allOf` parts.
  * @param {ApiDocument} document
  * @param {unknown} node
  * @returns {unknown[]}
@@ -69,7 +68,8 @@ function fieldsOf(document, node) {
 }
 
 /**
- * Whether a path is a GET, or a POST named like a list, that answers a list of objects, bare or in an envelope.
+ * Returns whether the response of a path is a list of objects, or an envelope around one. Reads the GET operation, or
+ * the POST operation if the path is named like a list.
  * @param {ApiDocument} document
  * @param {string} path
  */
@@ -87,7 +87,7 @@ function lists(document, path) {
 }
 
 /**
- * Returns the options that path and query leave open.
+ * Returns a value for each path parameter and each required query parameter.
  * @param {ApiDocument} document
  * @param {string} path
  * @returns {Record<string, string>}
@@ -122,7 +122,12 @@ function declare(document, path, name) {
   }
 }
 
-/** Returns an evenly spread sample. @template Each @param {readonly Each[]} all @returns {Each[]} */
+/**
+ * Returns an evenly distributed sample of at most `maxDeclarations` items.
+ * @template Each
+ * @param {readonly Each[]} all
+ * @returns {Each[]}
+ */
 function sampleEvenly(all) {
   const step = Math.max(1, all.length / maxDeclarations);
   return Array.from(
@@ -131,7 +136,7 @@ function sampleEvenly(all) {
   ).filter((each) => each !== undefined);
 }
 
-/** Adds the declarations to a copy of the sources and tests them there. @param {readonly Tried[]} tried */
+/** Adds declarations to a copy of the sources, and compiles and tests them there. @param {readonly Tried[]} tried */
 async function testDeclarations(tried) {
   const folder = join(root, '.cache', 'scaffold-trial');
   rmSync(folder, { recursive: true, force: true });

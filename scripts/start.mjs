@@ -1,13 +1,12 @@
 /**
- * `npm start` and `npm run create-admin`: installs and builds anything missing or outdated, creates a new database for
- * `npm start`, and then runs the named program in this process, which starts faster than a child process.
- * Needs only Node and npm.
+ * `npm start` and `npm run create-admin`: installs and builds anything missing or outdated, then runs the program.
+ * Runs it in this process, which is faster than starting a child process. Needs only Node and npm.
  */
 import { build, isBuilt } from './builds.mjs';
 import { installIfStale } from './install.mjs';
 import { killChildrenOnExit, step } from './run.mjs';
 
-/** Name of the program, which precedes its own arguments. */
+/** Name of the program. Removed from `argv`, so that only the program's own arguments remain. */
 const [program] = process.argv.splice(2, 1);
 
 const leaveSignals = killChildrenOnExit();

@@ -12,7 +12,7 @@ const named = process.argv.slice(2);
 /** @type {import('./reports.mjs').Counts[]} */
 const results = [];
 
-/** Runs a part, and prints its counts and the output of a failure. @param {string} name */
+/** Runs a part, and prints its counts. If it fails, also prints its output. @param {string} name */
 async function reportPart(name) {
   const started = performance.now();
   const result = await runPart(name);

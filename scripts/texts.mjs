@@ -1,6 +1,6 @@
 /**
- * Checks the text catalogue: every text is used, and every language is complete.
- * `--english` prints the texts to translate.
+ * Checks that every text of the catalogue is used, and that every translation is complete. With `--english`, prints the
+ * texts to translate instead.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { problemsOfCatalogue, problemsOfLanguage } from './texts/problems.mjs';
 
 const catalogue = readCatalogue();
 
-/** Returns the tags of all languages with messages in the portal or in the package. */
+/** Returns the tags of all languages that the portal or the package has translations for. */
 function translatedTags() {
   const folders = ['.', 'packages/admin'].map((folder) => join(root, folder, 'contract', 'texts', 'messages'));
   const tags = folders.flatMap((folder) => readdirSync(folder)).map((file) => file.replace(/\.json$/, ''));

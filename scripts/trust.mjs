@@ -1,6 +1,6 @@
 /**
- * `npm run trust`: checks promises at full size, which take too long for `npm test`. Runs all of them, or the named
- * ones: `npm run trust -- outage restart`.
+ * `npm run trust`: checks guarantees at full scale, which takes too long for `npm test`. Checks all of them, or only
+ * the named ones: `npm run trust -- outage restart`.
  */
 import { build, isBuilt } from './builds.mjs';
 import { killChildrenOnExit, step } from './run.mjs';

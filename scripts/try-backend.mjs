@@ -8,7 +8,7 @@ const key = randomBytes(16).toString('hex');
 
 await installIfStale();
 const { url } = await startStockroom({ port, key });
-// Only the forwarding server knows the key, never the browser.
+// The key stays on the server that forwards calls. Browsers never receive it.
 Object.assign(process.env, {
   BACKENDS: JSON.stringify({ stock: { Base: url, Auth: { Key: 'X-Api-Key' } } }),
   BACKEND_STOCK_SECRET: key,

@@ -1,7 +1,6 @@
 /**
- * `npm run try-servers -- [NAME …]`: installs and starts real servers, creates a portal for each, and takes a user's
- * steps
- * in a browser. Prints a table, and exits with 1 if a step fails. Needs the network.
+ * `npm run try-servers -- [NAME …]`: installs and starts real servers, and tests a portal for each of them in a
+ * browser. Prints a table, and exits with code 1 if a step fails. Needs a network connection.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +19,7 @@ const cache = join(root, '.cache', 'try-servers');
 const started = performance.now();
 const elapsed = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 
-/** Opens the portal and signs in. @param {import('@playwright/test').Page} page @param {string} url */
+/** @param {import('@playwright/test').Page} page @param {string} url */
 async function signIn(page, url) {
   await page.goto(`${url}/books`);
   await page.getByLabel('Email', { exact: true }).fill('editor@room.test', { timeout: 60_000 });
@@ -32,7 +31,7 @@ async function signIn(page, url) {
 }
 
 /**
- * Takes each step, also after one that failed.
+ * Runs all steps, even after one fails. Resolves to the result of each.
  * @param {string} name
  * @param {string} url
  * @param {Readonly<Record<string, string>>} unsupported

@@ -1,6 +1,6 @@
 /**
- * Resolves `import file from './some-worker.ts?worker-file'` to the path of the module's JavaScript for a worker
- * thread. The server's build writes it next to its other files; tests build it on the first import.
+ * Resolves `import file from './some-worker.ts?worker-file'` to the path of JavaScript that a worker thread can run.
+ * The server's build writes it next to its other files. Tests build it on the first import.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { root } from './run.mjs';
 
 const suffix = '?worker-file';
 
-/** Builds a module into one file and returns its path. @param {string} entry */
+/** Builds a module into a single file and returns its path. @param {string} entry */
 async function buildAlone(entry) {
   const built = await build({
     configFile: false,
@@ -52,7 +52,7 @@ export function workerFiles() {
       const entry = id.slice(1, -suffix.length);
       if (isBuild) {
         const name = `${basename(entry, '.ts')}.js`;
-        // Resolve relative to the importing chunk: Vite turns `ROLLUP_FILE_URL` into a page URL.
+        // Resolve the name relative to the importing chunk, because Vite turns `ROLLUP_FILE_URL` into a page URL.
         this.emitFile({ type: 'chunk', id: entry, fileName: `assets/${name}` });
         return `import { fileURLToPath } from 'node:url';\nexport default fileURLToPath(new URL(${JSON.stringify(name)}, import.meta.url));`;
       }

@@ -44,7 +44,7 @@ import { registerTrackingPage } from './areas/tracking/routes.ts';
 import { answerInLanguage } from './language/request-language.ts';
 
 export interface AppOptions {
-  /** Migrated. Stays open when the app closes. */
+  /** A migrated database. It stays open when the app closes. */
   readonly database: Database;
   readonly config: ServerConfig;
   readonly clock: Clock;
@@ -52,11 +52,11 @@ export interface AppOptions {
   readonly random?: (size: number) => Buffer;
   /** The courier fleets, which provide positions and call webhooks. */
   readonly fleets?: readonly CourierFleet[];
-  /** Replaces the folder FILES_DIR. */
+  /** Replaces the file store in FILES_DIR. */
   readonly files?: FileStore;
-  /** Tenant condition of the repositories. A test removes it to prove row-level security. */
+  /** Tenant condition of the repositories. A test replaces it to prove that row-level security alone is enough. */
   readonly ownOrders?: OwnOrders;
-  /** Milliseconds in which requests on open connections are still answered while the app closes. */
+  /** How long requests on open connections are still answered while the app closes, in milliseconds. */
   readonly graceMs?: number;
 }
 
@@ -79,10 +79,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: maxBodyBytes,
     // On a busy machine, a plugin may take longer than the default of ten seconds.
     pluginTimeout: 120_000,
-    // Allow parameters up to the length of a request head: the router's own error has another format and no headers.
+    // Allow parameters as long as a request head: the router's own error has another format and lacks our headers.
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
-    // Requests on open connections are answered normally while the app closes.
+    // Answer requests on open connections normally while the app closes.
     return503OnClosing: false,
     serverFactory: boundedServer(),
     // The contract's schemas parse requests and write responses. Fastify's own compilers would only slow the start.
@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   allowEmptyJson(app);
 
   await app.register(cookie);
-  // A file that is too large is truncated instead of refused at once, so that the form is read to its end.
+  // Truncate files that are too large instead of rejecting them immediately, so that the form is read to its end.
   await app.register(multipart, { throwFileSizeLimit: false });
   limitRequests(app, services.admission);
   registerSecurityHeaders(app, config);

@@ -1,4 +1,4 @@
-/** `npm run backup -- file.tar.gz`: writes the database and the uploaded files to a file. The server may run. */
+/** `npm run backup -- file.tar.gz`: writes the database and the uploaded files to a file. The server may be running. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -51,7 +51,7 @@ async function dumpDatabase(config: ServerConfig, target: string, log: Log): Pro
     );
   }
   const database = await openDatabase(config, log).catch((error: unknown) => {
-    // The process that uses the folder makes the copy.
+    // The running server, which holds the folder, makes the copy.
     if (error instanceof FolderInUse) return undefined;
     throw error;
   });
@@ -86,7 +86,7 @@ async function backup(argument: string | undefined): Promise<void> {
   mkdirSync(contents);
   const files = join(contents, filesName);
   const createdAt = new Date().toISOString();
-  // Once before and once after reading the database, because files may be deleted or added in between.
+  // Copy the files before and after the database, because files may be deleted or added in the meantime.
   await addFiles(config.filesDir, files);
   const migrations = await dumpDatabase(config, join(contents, databaseName), log);
   await addFiles(config.filesDir, files);

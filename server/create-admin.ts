@@ -38,7 +38,7 @@ async function createAdmin(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Asks a question on the terminal. Throws without a terminal. */
+/** Prompts for confirmation in the terminal. Throws if there is no terminal. */
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
     throw new Error(

@@ -42,7 +42,7 @@ import { viewHandlers } from './areas/views/routes.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
 
-/** The handler of every endpoint of the contract. Each call passes the required services. */
+/** The handlers of all endpoints of the contract. Each call passes the services that its handler needs. */
 export const handlers = {
   session: sessionHandlers,
   account: accountHandlers,
@@ -85,12 +85,11 @@ export const handlers = {
   exports: exportHandlers,
 } satisfies Handlers;
 
-/** States of the areas' own sockets. */
+/** The states that are sent through the areas' own sockets. */
 export const socketStates = {
   collectQuotes: quotesState,
   collectDetails: detailsState,
   dashboard: dashboardState,
 } satisfies SocketStates;
 
-/** Readers of the PDF documents, by kind. */
 export const pdfDocuments = { invoice: readInvoicePdf, summary: readSummaryPdf } satisfies PdfReaders;

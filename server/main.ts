@@ -11,7 +11,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);
   const { signal, onEnd } = handleShutdown(log);
-  // Keeps the event loop alive. Without a timer, Node would first wait for the background compilation of PGlite.
+  // Keep the event loop alive. Without a timer, Node would wait for the background compilation of PGlite first.
   const awake = setInterval(() => undefined, 60_000);
   try {
     log.info(
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
         ? `Opening the embedded database in ${config.dataDir}`
         : 'Connecting to PostgreSQL',
     );
-    // Load the rest of the program while the database opens, which partly happens on other threads.
+    // Load the rest of the program while the database opens, which partly happens in other threads.
     const [database, { startNode }] = await Promise.all([
       retryInOutage(() => openDatabase(config, log), { log, signal }),
       import('./node.ts'),
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     onEnd(() => database.close());
     await startNode({ database, config, log, signal, onEnd });
   } catch (error) {
-    // An interrupted start can fail anywhere.
+    // A start that is interrupted on purpose can fail anywhere.
     if (signal.aborted) return;
     log.fatal(describeError(error), startFailure(error));
     process.exit(1);

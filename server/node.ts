@@ -27,9 +27,9 @@ import { prepareDatabase } from './prepare-database.ts';
 import { plainHttpWarning } from './start-advice.ts';
 
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
-/** Time for requests that are already on their way when the server closes. */
+/** How long a closing server still answers requests that are already on their way. */
 const closingGraceMs = 500;
-/** Delays background work after the start, so that waiting users are answered first. */
+/** Delays background work after the start, so that waiting users are served first. */
 const backgroundAfterMs = 1000;
 const demoPassword = 'Demo-Portal-1';
 
@@ -43,7 +43,7 @@ interface Node {
   onEnd(stop: () => Promise<void>): void;
 }
 
-/** Starts the simulator of demo mode at its configured rate. Production does not load it. */
+/** Starts the simulator of demo mode at its configured rate. Production does not load its code. */
 async function openSimulator({ database, config: { simulatorRate }, log }: Node) {
   if (simulatorRate === 0) return undefined;
   const [{ startSimulator }, { createRandom }] = await Promise.all([
@@ -56,7 +56,9 @@ async function openSimulator({ database, config: { simulatorRate }, log }: Node)
   );
 }
 
-/** Returns the fleets for bookings (docs/courier-fleets.md): simulated ones in demo mode. */
+/**
+ * Returns the courier fleets: a simulated one in demo mode, otherwise none. Add your own here (docs/courier-fleets.md).
+ */
 async function openFleets({
   database,
   config: { demo, courierSpeed, courierHookSecret },
@@ -68,7 +70,7 @@ async function openFleets({
   ];
 }
 
-/** Returns the scheduled jobs. Any free node runs them. */
+/** Returns the scheduled jobs, which any free node runs. */
 function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | undefined): Job[] {
   const { platform, demo, port, publicUrl = demo ? `http://localhost:${port}` : undefined } = config;
   const invoicing: Job[] = platform
@@ -90,7 +92,7 @@ function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | u
       clock: () => new Date(),
       log,
     });
-  // Without SMTP, no mail is sent, and the start logs a warning. With it, PUBLIC_URL is set.
+  // Without SMTP, no mail is sent, and the start logs a warning. With SMTP, PUBLIC_URL is always set.
   const warnings: Job[] =
     publicUrl !== undefined && (demo || config.smtp !== undefined)
       ? [
@@ -155,7 +157,7 @@ function announce(address: string, { config, log }: Node): void {
   log.info(`Demo sign-ins, password ${demoPassword}: ${demoUsers.map((name) => `${name}@demo.test`).join(', ')}`);
 }
 
-/** Starts background work. Each part retries on its own without a database. */
+/** Starts background work. Each part keeps retrying on its own while the database is unavailable. */
 async function startBackground(
   node: Node,
   fleets: readonly CourierFleet[],
@@ -178,11 +180,11 @@ async function startBackground(
   return () => Promise.all(running.map((work) => work.stop()));
 }
 
-/** Serves the portal. Resolves when everything runs, or when it was stopped during the start. */
+/** Starts the node. Resolves when everything is running, or when the start was interrupted. */
 export async function startNode(node: Node): Promise<void> {
   const { database, config, log, signal, onEnd } = node;
   const fleets = await openFleets(node);
-  // The connection may be lost during the preparation.
+  // The connection may be lost while the database is being prepared.
   const { app, pushKeys } = await retryInOutage(async () => {
     await prepareDatabase({ database, config, log });
     return {

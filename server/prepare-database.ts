@@ -10,7 +10,9 @@ interface Prepared {
   readonly log: Log;
 }
 
-/** Prepares a database for a node: applies migrations and, in demo mode, adds demo data (ADR 011). Is idempotent. */
+/**
+ * Prepares a database for a node: applies migrations and, in demo mode, adds demo data (ADR 011). May run repeatedly.
+ */
 export async function prepareDatabase({ database, config, log }: Prepared): Promise<void> {
   await migrate(database, log);
   await applyDemoMode({ database, config, clock: () => new Date(), log });

@@ -1,4 +1,6 @@
-/** Creates a new embedded database during the build of the first `npm start`. Leaves every other database alone. */
+/**
+ * Creates the embedded database while the first `npm start` builds the portal. Does nothing to an existing database.
+ */
 import { openDatabase } from './db/open-database.ts';
 import { isNewEmbedded } from './db/embedded.ts';
 import { prepareDatabase } from './prepare-database.ts';

@@ -85,7 +85,7 @@ async function restorePostgres({ config, manifest, folder, force, log }: Restore
       );
     }
 
-    // A dump contains no roles, and policies that name a missing role cannot be restored.
+    // Add missing roles, because a dump contains none, and policies that name a missing role cannot be restored.
     const missing = rulesAt(newest).filter((statement) => isOfRoles(statement) && !present.includes(statement));
     const data = join(folder, 'database.sql');
     await runPostgresTool('pg_restore', [
@@ -136,7 +136,7 @@ async function restoreEmbedded({ config: { dataDir }, folder, force, log }: Rest
     await checkFiles(client);
     await client.close();
     const stamp = fileStamp(new Date());
-    // Existing copies are of the old database, so the next start must not restore one of them.
+    // The copies were made of the old database, so the next start must not restore one of them.
     if (existsSync(dumps)) renameSync(dumps, `${dumps}-before-restore-${stamp}`);
     await keepDump(dumps, new Blob([readFileSync(copy)]), new Date());
     rmSync(`${target}-stopped`, { force: true });
@@ -161,7 +161,7 @@ async function restore(): Promise<void> {
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);
   mkdirSync(dirname(config.filesDir), { recursive: true, mode: 0o700 });
-  // On the same file system as the uploaded files, which are linked instead of copied.
+  // Use the same file system as the uploaded files, so that files can be linked instead of copied.
   const folder = mkdtempSync(join(dirname(config.filesDir), '.restore-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const [signal, code] of [
@@ -186,7 +186,7 @@ async function restore(): Promise<void> {
     throw new Error(`A newer release made this backup (it has ${newer.join(', ')}). Restore it with that release.`);
   }
 
-  // Files never change and have random names, so additional ones do no harm if the restore is interrupted here.
+  // Files never change and have random names, so extra ones do no harm if the restore is interrupted here.
   await addFiles(join(folder, filesName), config.filesDir);
   const restored = { config, manifest, folder, force: values.force, log };
   if (config.databaseUrl === undefined) await restoreEmbedded(restored);

@@ -1,4 +1,4 @@
-/** Returns advice on errors that prevent the server or a command from starting. */
+/** Advice on errors that prevent the server or a command from starting. */
 import { z } from 'zod';
 import { type ServerConfig, isLocalHost } from './runtime/config.ts';
 
@@ -66,7 +66,7 @@ const byCode: Readonly<Record<string, (reason: Reason) => string | undefined>> =
 const missingExtension =
   'PostgreSQL lacks an extension (pg_trgm, btree_gin). Install its contrib modules: on Debian they are part of postgresql.';
 
-/** Returns advice on an error, or on the first known one of its causes. */
+/** Returns advice on an error, or on the first of its causes that is known. */
 export function startAdvice(error: unknown): string | undefined {
   const reason = Reason.safeParse(error).data;
   const advice = reason?.code === undefined ? undefined : byCode[reason.code]?.(reason);
@@ -81,14 +81,13 @@ export function startAdvice(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Returns a log message with advice on an error. */
 export function startFailure(error: unknown): string {
   const advice = startAdvice(error);
   return advice === undefined ? 'The server could not start' : `The server could not start. ${advice}`;
 }
 
 /**
- * Returns a warning if no setting indicates HTTPS: over plain HTTP, browsers drop this server's cookies, except on this
+ * Returns a warning if no setting indicates HTTPS. Over plain HTTP, browsers drop this server's cookies, except on this
  * machine.
  */
 export function plainHttpWarning({

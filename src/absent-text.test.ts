@@ -51,7 +51,7 @@ function emptied(record: z.ZodType, form: Form): Record<string, unknown> {
 const forms = declared.filter(({ development, extension }) => !development && !extension).flatMap(formsOf);
 
 describe('a form', () => {
-  it.each(forms)('%s has an input for each required field, since other errors would not be shown', (_, __, form) => {
+  it.each(forms)('%s has an input for each required field, because other errors would not be shown', (_, __, form) => {
     const rendered = form.fields.map((field) => (typeof field === 'string' ? field : field.key));
     const shape: Readonly<Record<string, unknown>> =
       form.schema instanceof z.ZodObject && form.body === undefined ? form.schema.shape : {};

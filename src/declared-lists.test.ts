@@ -18,7 +18,7 @@ const built = [
 
 describe('a list', () => {
   // Requirements C-8.01, C-8.02
-  it.each(built)('of %s explains that it is empty, and suggests a change of the search or the filter', (name) => {
+  it.each(built)('of %s explains that it is empty, and suggests changing the search or the filter', (name) => {
     expect(listOf(name)?.empty).toEqual({
       none: { title: 'No records found' },
       search: { title: '0 search results found', hint: 'Adjust your search term and try again' },

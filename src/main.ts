@@ -1,2 +1,1 @@
-/** Entry point of the page. */
 import 'schema-admin/app/main.ts';

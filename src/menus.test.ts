@@ -1,6 +1,4 @@
-/**
- * The menus of the marketplace's resources, by role (decisions, "Routes and menus"). A new resource has its own test.
- */
+/** The menus of the marketplace's resources, by role (decisions, "Routes and menus"). Test new resources elsewhere. */
 import { describe, expect, it } from 'vitest';
 import { createRegistry, landingOf, menuOf, routesOf, viewerOf } from 'schema-admin/engine/model/registry/registry.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';

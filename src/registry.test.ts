@@ -220,7 +220,7 @@ const modules = Object.values(
 );
 
 describe('the declarations of the portal', () => {
-  it('pass the checks of loading', () => {
+  it('pass the checks that are run when they are loaded', () => {
     expect(() => checkDeclarations(declarations)).not.toThrow();
   });
 

@@ -1,6 +1,6 @@
 /**
- * The peer of the benchmark: an orders list and an order's page in plain react-admin, with the fields of its shop demo.
- * Not shipped.
+ * The peer app of the benchmark: an orders list and an order page in plain react-admin, with the fields of its shop
+ * demo. Not shipped.
  */
 import { createRoot } from 'react-dom/client';
 import { Admin, Resource, fetchUtils } from 'react-admin';

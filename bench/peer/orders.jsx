@@ -1,4 +1,6 @@
-/** Has the fields, filters and tabs of react-admin's shop demo, but separate code. */
+/**
+ * The orders list and order page, with the fields, filters and tabs of react-admin's shop demo, but none of its code.
+ */
 import { Card, CardContent, Grid, Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow, Tab, Tabs, Typography } from '@mui/material';
 import {
   AutocompleteInput, BooleanField, BooleanInput, Count, DatagridConfigurable, DateField, DateInput, Edit, ExportButton, FilterButton, Form, FunctionField, Labeled, Link, List,

@@ -1,6 +1,6 @@
 /**
- * Serves the peer's build, compressed and cached like the portal's, and the shop demo's data over ra-data-simple-rest.
- * The data is in memory, so the peer's times include no database.
+ * Serves the peer app's build, compressed and cached like the portal's, and the shop demo's data for
+ * ra-data-simple-rest. The data is in memory, so the peer's times include no database access.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,13 +10,12 @@ import generate from 'data-generator-retail';
 
 const token = 'a-session';
 const data = generate({ serializeDate: true });
-/** Smallest compressed answer in bytes, as in the portal. */
+/** Minimum size in bytes of a compressed response, as in the portal. */
 const smallestCompressed = 1400;
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' };
 
 function send(response, status, body, headers = {}) {
   const text = Buffer.from(JSON.stringify(body));
-  // Answer range requests uncompressed.
   const isCompressed =
     text.length >= smallestCompressed && String(response.req.headers['accept-encoding']).includes('br');
   const sent = isCompressed ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : text;

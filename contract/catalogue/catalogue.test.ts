@@ -6,7 +6,7 @@ const others = { Description: '', VerticalId: 1, CategoryId: 1 };
 
 describe('a new catalogue entry', () => {
   it.each(['vertical', 'category', 'subcategory'] as const)(
-    'requires a name of 1 to 100 characters for a %s',
+    'of the kind %s requires a name of 1 to 100 characters',
     (kind) => {
       const nameOf = (Name: string) => forms[kind].safeParse({ ...others, Name });
       for (const blank of ['', ' ', '\t\n', '\u00a0']) expect(nameOf(blank).success).toBe(false);

@@ -21,7 +21,7 @@ export const Vertical = z.object({
 });
 export type Vertical = z.infer<typeof Vertical>;
 
-/** `Title` or `Name` holds its name, depending on the backend. */
+/** A category. Its name is in `Title` or `Name`, depending on the backend. */
 export const Category = z.object({
   Id,
   Title: text,
@@ -34,7 +34,7 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-/** Unbound without a category. */
+/** A subcategory. Without a category, it is unbound. */
 export const Subcategory = z.object({
   Id,
   Name: z.string(),
@@ -63,7 +63,7 @@ export const variantPageSize = 10;
 const maxNameLength = 100;
 
 const Name = requiredText(1, maxNameLength);
-/** `''` for none, as in every write (decisions, "Absent text in a write"). */
+/** `''` without a description, as in every write (decisions, "Absent text in a write"). */
 const Description = shortText(2000);
 
 export const VerticalForm = z.object({ Name, Description });
@@ -82,7 +82,7 @@ export const SubcategoryFilter = z.object({ Verticals: ids, Categories: ids });
 export const VariantFilter = z.object({ Brands: ids, Merchants: ids });
 const grouped = <Item extends z.ZodType>(item: Item) => z.array(z.object({ Header: z.string(), Items: z.array(item) }));
 
-/** A filtered list that is sent as a whole, grouped by first letter. */
+/** Declares a filtered list that is sent as a whole, grouped by first letter. */
 const list = <const Path extends string, Filter extends z.ZodType, Item extends z.ZodType>(
   path: Path,
   summary: string,

@@ -18,7 +18,7 @@ const pickAnother = (what: string) =>
   `This address is missing or has an incorrect ${what}, please pick another address.`;
 const addToNotes = (what: string) => `This address is missing or has an incorrect ${what}, please add it to the notes.`;
 
-/** Valid numbers, streets, towns and post codes, to be combined. */
+/** Valid numbers, streets, towns and post codes, which the tests combine. */
 const numbers: readonly Partial<CollectAddress>[] = [
   { Line1: '12 High Street', StreetNumber: '12' },
   { Line1: '12b High Street', StreetNumber: '' },
@@ -129,7 +129,7 @@ const towns: readonly Parts[] = [
   },
 ];
 type Wrong = readonly [name: string, change: Partial<Parts>, says: string];
-/** Faults in the order in which they are reported. */
+/** Mistakes, in the order in which they are reported. */
 const wrongs: readonly Wrong[] = [
   ['no post code', { code: '' }, 'blocks mandatory: This field is mandatory.'],
   ['no place', { at: { Lat: 0, Long: 0 } }, `blocks position: ${pickAnother('latitude/longitude')}`],
@@ -141,14 +141,17 @@ const wrongs: readonly Wrong[] = [
   ['another country', { country: 'IE' }, `warns country: ${addToNotes('country')}`],
 ];
 const partOf = (change: object) => Object.keys(change).join();
-/** Combinations of two faults. Excludes two faults of one part, and no number with no street (no first line). */
+/**
+ * Pairs of mistakes. Excludes pairs in one part, and a missing number with a missing street, which leaves no first
+ * line.
+ */
 const together = wrongs
   .flatMap((one, index) => wrongs.slice(index + 1).map((other) => [one, other] as const))
   .filter(
     ([[, one], [, other]]) => partOf(one) !== partOf(other) && `${partOf(one)} ${partOf(other)}` !== 'number street',
   );
 const alone: readonly (readonly Wrong[])[] = wrongs.map((one) => [one]);
-/** More than two hundred cases. */
+/** Every mistake and pair in every town: more than two hundred cases. */
 const cases = [...alone, ...together].flatMap((several) => towns.map((town) => ({ town, several })));
 
 describe('an address', () => {
@@ -176,7 +179,7 @@ describe('an address', () => {
     numbers.flatMap((line) =>
       codes.map((code) => [`${line.Premise ?? ''} ${line.Line1 ?? ''}, ${code}`, line, code] as const),
     ),
-  )('without a fault is accepted: %s', (_, line, PostCode) => {
+  )('without a problem is accepted: %s', (_, line, PostCode) => {
     expect(faults({ ...line, PostCode })).toEqual([]);
   });
 
@@ -189,7 +192,7 @@ describe('an address', () => {
   );
 
   // Requirements D-5.11, D-5.12
-  it.each([...codes.slice(0, 8)])('without a number or a street reports which is missing, at %s', (PostCode) => {
+  it.each([...codes.slice(0, 8)])('without a number or a street reports the missing one, at %s', (PostCode) => {
     expect(faults({ Line1: 'High Street', StreetNumber: ' ', PostCode })).toEqual([
       `blocks number: ${pickAnother('street/flat number')}`,
     ]);
@@ -198,20 +201,20 @@ describe('an address', () => {
   });
 
   // Requirement D-5.14
-  it('without coordinates is refused, also on the equator or the prime meridian', () => {
+  it('is rejected if its latitude or longitude is 0', () => {
     for (const at of [{ Lat: 0, Long: 0 }, { Lat: 0 }, { Long: 0 }]) {
       expect(faults(at)).toEqual([`blocks position: ${pickAnother('latitude/longitude')}`]);
     }
   });
 
   // Requirement D-5.10
-  it('without its first line or its post code is refused as incomplete', () => {
+  it('without its first line or its post code is rejected as incomplete', () => {
     expect(faults({ Line1: ' ', Line2: '12 High Street' })).toEqual(['blocks mandatory: This field is mandatory.']);
     expect(faults({ PostCode: '' })).toEqual(['blocks mandatory: This field is mandatory.']);
     expect(faults({ Line1: '', Line2: '12 High Street' })).toEqual(['blocks mandatory: This field is mandatory.']);
   });
 
-  it('is only reported as missing before it is chosen', () => {
+  it('is reported only as missing while it is empty', () => {
     expect(faultsOfAddress(CollectAddress.parse({})).map(({ about, text }) => `${about}: ${text}`)).toEqual([
       'mandatory: This field is mandatory.',
     ]);
@@ -226,7 +229,7 @@ describe('an address', () => {
     );
   });
 
-  it('reports all faults, blocking ones first', () => {
+  it('reports all problems, blocking ones first', () => {
     expect(
       faults({ Line1: 'x', StreetNumber: '', City: '', PostCode: 'ZZ9 9ZZ', Lat: 0 }, 'FR').map(
         (fault) => fault.split(':')[0],

@@ -37,7 +37,7 @@ export const postCodeAreas: ReadonlySet<string> = new Set(
 const outwardCode = '[A-PR-UWYZ](?:[0-9]{1,2}|[A-HK-Y][0-9](?:[0-9]|[ABEHMNPRVWXY])?|[0-9][A-HJKPSTUW])';
 const postCode = new RegExp(`^(?:${outwardCode} ?[0-9][ABD-HJLNP-UW-Z]{2}|GIR ?0AA)$`, 'i');
 
-/** Returns true if the text has the format of a British post code and starts with a known area. */
+/** Returns whether the text has the format of a British post code and starts with a known area. */
 export function isUkPostCode(text: string): boolean {
   const written = cleanCode(text).toUpperCase();
   if (!postCode.test(written)) return false;
@@ -45,7 +45,7 @@ export function isUkPostCode(text: string): boolean {
   return area === 'GIR' || postCodeAreas.has(area);
 }
 
-/** A fault of an address. A blocking one requires another address, and any other one a remark in the notes. */
+/** A problem with an address. A blocking problem requires a different address; any other only requires a note. */
 export interface AddressFault {
   readonly about: 'mandatory' | 'number' | 'street' | 'city' | 'postcode' | 'country' | 'position';
   readonly blocks: boolean;
@@ -68,8 +68,8 @@ function hasStreet({ Line1, Line2 }: CollectAddress): boolean {
 }
 
 /**
- * Returns all faults of an address, blocking ones first. An empty address is only reported as missing.
- * @param country two letters, `undefined` if no places service has provided the country
+ * Returns all problems with an address, blocking ones first. An empty address is only reported as missing.
+ * @param country two letters, or `undefined` if no places service has provided the country
  */
 export function faultsOfAddress(address: CollectAddress, country?: string | null): AddressFault[] {
   const fault = (about: AddressFault['about'], isFault: boolean, blocks: boolean, say: () => string): AddressFault[] =>
@@ -93,12 +93,12 @@ export function faultsOfAddress(address: CollectAddress, country?: string | null
   ];
 }
 
-/** Codes of the United Kingdom and of the islands that share its post. */
+/** Codes of the United Kingdom and of the islands that share its postal system. */
 const ukCountries: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE']);
 
 const earthRadiusMiles = 3958.8;
 
-/** Returns the straight-line distance in miles. Prices and the limit of Rapid depend on it. */
+/** Returns the straight-line distance in miles. Prices and the distance limit of Rapid depend on it. */
 export function milesBetween(from: Position, to: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;

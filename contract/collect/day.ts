@@ -12,7 +12,7 @@ export const DeliveryDay = z.object({
   /** Bookings per hour. `Start` is the hour's first instant. */
   Hours: z.array(z.object({ Start: Instant, Booked: Count })),
   BookedByNow: Count.nullish(),
-  /** Average price with VAT, besides credits, of the accepted deliveries. Absent without any. */
+  /** Average price of the accepted deliveries with VAT, in addition to credits. Absent without such deliveries. */
   Cost: Pence.nullish(),
 });
 export type DeliveryDay = z.infer<typeof DeliveryDay>;
@@ -28,7 +28,7 @@ export const LateDelivery = z.object({
 });
 export type LateDelivery = z.infer<typeof LateDelivery>;
 
-/** Limit of listed late deliveries. The rest are only counted. */
+/** Maximum number of late deliveries in the list. `LateCount` also counts the others. */
 export const mostLate = 20;
 
 export const DayAtAGlance = z.object({
@@ -36,7 +36,7 @@ export const DayAtAGlance = z.object({
   LastWeek: DeliveryDay,
   /** Deliveries under way whose promised time has passed, longest overdue first. */
   Late: z.array(LateDelivery),
-  /** The total number. If absent, `Late` is complete. */
+  /** The total number of late deliveries. If absent, `Late` is complete. */
   LateCount: Count.nullish(),
 });
 export type DayAtAGlance = z.infer<typeof DayAtAGlance>;

@@ -12,11 +12,11 @@ import { WinningQuote } from './prices.ts';
 import { DeliveryType, TimeSlot } from './slots.ts';
 import { ShownPhone } from 'schema-admin/contract/contact.ts';
 
-/** Tabs, as written in calls. */
+/** Names of the tabs in requests. */
 export const CollectTab = z.enum(['open', 'outfordelivery', 'failed', 'archived']);
 export type CollectTab = z.infer<typeof CollectTab>;
 
-/** Tabs, as written in a delivery. */
+/** Names of the tabs in a delivery. */
 export const CollectPortalStatus = z.enum(['Open', 'OutForDelivery', 'Failed', 'Archived']);
 export type CollectPortalStatus = z.infer<typeof CollectPortalStatus>;
 
@@ -113,7 +113,7 @@ export const CollectDelivery = z.object({
   /** One of `FailureReason`. Other values are shown as they are. */
   FailedReason: text,
   FailedReasonNotes: text,
-  /** `null` if the courier provided none. Absent if unknown: then the live message contains it. */
+  /** `null` if the courier provided none. Absent if unknown, and then the live message contains it. */
   ProofOfDelivery: ProofOfDelivery.nullish(),
 });
 export type CollectDelivery = z.infer<typeof CollectDelivery>;
@@ -127,13 +127,13 @@ export const CollectListItem = CollectDelivery.pick({
   BookedBy: true,
   MerchantName: true,
   PickUpTime: true,
-  // Not part of the specified list: absent from a backend that does not send them.
+  // An extension of the specified list. Other backends may omit these fields.
   CustomerFirstName: true,
   CustomerLastName: true,
   DropOffAddressCity: true,
 }).extend({
   Drafted: Flag,
-  /** Not part of the specified list: absent from a backend that does not send it. */
+  /** An extension of the specified list. Other backends may omit it. */
   Placed: Flag.optional(),
   Failed: Flag,
   LatestUpdateForArchived: Flag,
@@ -148,15 +148,15 @@ export const CollectFilter = z.object({
   EndDate: SentInstant.nullable(),
   /** Codes of `deliveryStatusTypes`. */
   Status: z.array(z.string().max(64)).max(20),
-  /** Names. */
+  /** Merchants by name. */
   Merchants: z.array(z.string().max(200)).max(500),
-  /** `false` does not restrict the list. */
+  /** `true` selects only deliveries of the concierge, and `false` selects all. */
   ConciergeOnly: z.boolean().nullable(),
 });
 export type CollectFilter = z.infer<typeof CollectFilter>;
 
 export const CollectListRequest = z.object({
-  /** Order of the draft date. */
+  /** Sort direction of the draft date. */
   Order: z.enum(['asc', 'desc']),
   Page: pageNumber(1),
   Size: pageSize(),

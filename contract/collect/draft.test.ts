@@ -99,7 +99,7 @@ describe('a new delivery', () => {
   });
 
   // Requirements C-5.12, D-5.05
-  it('refuses invalid telephone numbers and e-mail addresses', () => {
+  it('rejects invalid telephone numbers and e-mail addresses', () => {
     expect(messages({ TelNo: '123', PickupPhone: '+33 1 23 45 67 89', Email: 'grace' })).toEqual({
       TelNo: 'Enter a valid phone number.',
       PickupPhone: 'Enter a valid phone number.',
@@ -107,7 +107,7 @@ describe('a new delivery', () => {
     });
   });
 
-  it('refuses an address with a blocking fault, and accepts one with warnings', () => {
+  it('rejects an address with a blocking problem, and accepts one with warnings', () => {
     expect(messages({ DeliveryAddress: { ...address, Lat: 0 } })).toEqual({
       DeliveryAddress: 'This address is missing or has an incorrect latitude/longitude, please pick another address.',
     });
@@ -132,7 +132,7 @@ describe('the sent draft', () => {
   });
 
   // Requirement D-5.09
-  it('starts with an identity check for restricted items, which the limit of 65 excludes', () => {
+  it('starts the instructions with the identity check, which does not count towards their limit', () => {
     const longest = 'x'.repeat(65);
     const sent = toDraft(DeliveryForm.parse({ ...form, HasRestrictedItems: true, CustomerInstructions: longest }));
     expect(sent.CustomerInstructions).toBe(`Check ID for proof recipient is 18+ ${longest}`);
@@ -142,7 +142,7 @@ describe('the sent draft', () => {
     });
   });
 
-  it('contains the identity check once, and only with restricted items', () => {
+  it('contains the identity check at most once, and only with restricted items', () => {
     const once = withCheckId('Side door', true);
     expect([withCheckId(once, true), withCheckId(once, false), withoutCheckId(once), withCheckId('', true)]).toEqual([
       once,

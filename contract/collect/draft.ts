@@ -29,7 +29,7 @@ const address = CollectAddress.superRefine((value, { addIssue }) => {
   if (fault !== undefined) addIssue({ code: 'custom', message: fault.text });
 });
 
-/** Fields of the form. Rules about several fields are in `slots.ts`. */
+/** The fields of the form. Rules that involve more than one field are in `slots.ts`. */
 const draftFields = {
   ReferenceNumber: requiredCode.max(referenceLength, { error: () => collectTexts.shorterReference() }),
   OrderDetails: freeText().max(500),
@@ -38,7 +38,7 @@ const draftFields = {
   PickupFirstName: name,
   PickupLastName: name,
   PickupPhone: phone,
-  /** Start of the slot. Both fields are sent. */
+  /** This and the next field both contain the start of the slot. */
   PickUpTime: required.pipe(SentInstant),
   PickUpTimeSlot: required.pipe(SentInstant),
   VehicleTypeId: Id.nullable().refine((id) => id !== null, { error: () => collectTexts.noVehicle() }),
@@ -58,13 +58,13 @@ const draftFields = {
 export const DeliveryForm = z.object({ ...draftFields, MerchantName: freeText().max(200) });
 export type DeliveryForm = z.output<typeof DeliveryForm>;
 
-/** The form for roles other than shops, which have to name a merchant. */
+/** The form for roles other than shops, who have to name a merchant. */
 export const DeliveryFormOfOthers = DeliveryForm.extend({ MerchantName: required.max(200) });
 
-/** The sent draft: telephone numbers with +44, and instructions that start with the identity check if required. */
+/** The draft that is sent: phone numbers start with +44, and instructions with the identity check if it is required. */
 export const CollectDraft = z.object({
   ...draftFields,
-  /** '' from a shop, whose merchant is known. */
+  /** '' from a shop, because its merchant is known. */
   MerchantName: freeText().max(200).default(''),
   PickUpTime: SentInstant,
   PickUpTimeSlot: SentInstant,
@@ -81,12 +81,12 @@ export function withoutCheckId(instructionsSent: string): string {
   return instructionsSent.startsWith(checkId) ? instructionsSent.slice(checkId.length).trimStart() : instructionsSent;
 }
 
-/** Returns the instructions with the identity check if required. */
+/** Returns the instructions, which start with the identity check if it is required. */
 export function withCheckId(typed: string, hasRestrictedItems: boolean): string {
   return hasRestrictedItems ? `${checkId} ${withoutCheckId(typed)}`.trimEnd() : withoutCheckId(typed);
 }
 
-/** Converts a valid form to a draft. Throws a `ZodError` for an invalid one. */
+/** Converts a valid form to a draft. Throws a `ZodError` if the form is invalid. */
 export function toDraft(form: DeliveryForm): CollectDraft {
   return CollectDraft.parse({
     ...form,

@@ -1,4 +1,4 @@
-/** Favourites: named deliveries of a shop, which can be booked again and repeated on weekdays. An extension. */
+/** Favourites: a shop's named deliveries, which can be booked again or repeated on weekdays. An extension. */
 import { z } from 'zod';
 import { CollectDraft } from './draft.ts';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
@@ -10,14 +10,14 @@ import { ShownInstant } from 'schema-admin/contract/time.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 
 export const favouriteNameLength = 60;
-/** Limit per shop. */
+/** Maximum number of favourites per shop. */
 export const mostFavourites = 100;
 
 /** All fields of a draft except the time. */
 export const FavouriteContent = CollectDraft.omit({ PickUpTime: true, PickUpTimeSlot: true });
 export type FavouriteContent = z.output<typeof FavouriteContent>;
 
-/** Hours of a weekday in London at which couriers collect. */
+/** Times in London at which couriers collect on weekdays. */
 export const RepeatTime = z.enum([
   '08:00',
   '09:00',
@@ -35,19 +35,19 @@ export type RepeatTime = z.infer<typeof RepeatTime>;
 
 const Day = SentDay;
 
-/** Repeats on every weekday at a time, from a day in London to another one, inclusive, or without an end. */
+/** Repetition on every weekday at the same time, from the first to the last day in London, or without an end. */
 export const RepeatRule = z.object({
   Time: RepeatTime,
   From: Day,
   Until: Day.nullable(),
-  /** If false, bank holidays are tried like other days, although no courier collects. */
+  /** If `false`, bookings are also attempted on bank holidays, although no courier collects. */
   SkipBankHolidays: z.boolean(),
-  /** Highest price of a delivery, including VAT. More expensive ones are not booked. */
+  /** Highest price of a delivery, including VAT. More expensive deliveries are not booked. */
   PriceCap: Pence.min(1, { error: favouriteRuleTexts.enterCap }).max(...maxPenceRule(maxBookingPence)),
 });
 export type RepeatRule = z.output<typeof RepeatRule>;
 
-/** A rule as entered. The last day must not be before the first. */
+/** A rule as the user enters it. The last day must not be before the first. */
 export const RepeatForm = RepeatRule.superRefine(({ From, Until }, { addIssue }) => {
   if (Until !== null && Until < From) {
     addIssue({ code: 'custom', path: ['Until'], message: favouriteRuleTexts.untilBeforeFrom() });
@@ -56,7 +56,7 @@ export const RepeatForm = RepeatRule.superRefine(({ From, Until }, { addIssue })
 
 const text = z.string().nullish();
 
-/** A rule as returned. */
+/** A rule as the API returns it. */
 const ShownRule = z.object({
   Time: shownChoice(RepeatTime),
   From: z.string(),
@@ -68,13 +68,13 @@ const ShownRule = z.object({
 export const Favourite = z.object({
   Id,
   Name: z.string(),
-  /** Reference number of each booking. */
+  /** Reference number of all its bookings. */
   Reference: text,
   /** Destination: city and post code. */
   To: text,
   Repeat: ShownRule.nullish(),
   IsPaused: z.boolean().nullish(),
-  /** Times of the next repeated collection and of its booking. Absent without one. */
+  /** Times of the next repeated collection and of its booking. Absent if there is no next collection. */
   NextCollection: ShownInstant.nullish(),
   NextBooking: ShownInstant.nullish(),
 });

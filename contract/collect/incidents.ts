@@ -18,7 +18,7 @@ export const maxIncidentNoteLength = 2000;
 export const maxIncidentPhotos = 12;
 const incidentPhotoFrame = { width: 1600, height: 1600 };
 
-/** Tabs, as written in calls. `open` includes overdue ones. */
+/** Names of the tabs in requests. `open` includes overdue incidents. */
 export const IncidentTab = z.enum(['open', 'overdue', 'resolved']);
 export type IncidentTab = z.infer<typeof IncidentTab>;
 
@@ -40,7 +40,7 @@ export const Incident = z.object({
   MerchantName: text,
   ShopName: text,
   Reason: shownChoice(IncidentReason),
-  /** Text by the courier or the server. */
+  /** An explanation from the courier or the server. */
   Details: text,
   Opened: ShownInstant,
   Due: ShownInstant,
@@ -61,7 +61,7 @@ export type Incident = z.infer<typeof Incident>;
 
 /** An incident with the amounts that can still be refunded. */
 export const IncidentRecord = Incident.extend({
-  /** Cost of the delivery that has not been refunded. */
+  /** The part of the delivery's price that has not been refunded. */
   Refundable: Pence.nullish(),
   Creditable: Credits.nullish(),
 });

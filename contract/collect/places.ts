@@ -6,7 +6,7 @@ import { CollectAddress } from './address.ts';
 
 export const PlaceSuggestion = z.object({
   Id: z.string(),
-  /** First line, such as `12 High Street`. */
+  /** First line of the address, such as `12 High Street`. */
   Text: z.string(),
   /** Town, county and post code. */
   Detail: z.string(),

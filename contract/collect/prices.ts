@@ -52,7 +52,7 @@ export function breakdownOf({
 export const QuotePrice = z.object({ Min: Breakdown, Max: Breakdown, DistanceInMiles: z.number().nullish() });
 export type QuotePrice = z.infer<typeof QuotePrice>;
 
-/** Returns the cheapest and the most expensive breakdown. `undefined` without any. */
+/** Returns the cheapest and the most expensive breakdown, or `undefined` for an empty array. */
 export function priceRange(breakdowns: readonly Breakdown[]): Pick<QuotePrice, 'Min' | 'Max'> | undefined {
   const [cheapest, ...others] = breakdowns.toSorted((one, other) => one.Total - other.Total);
   return cheapest && { Min: cheapest, Max: others.at(-1) ?? cheapest };
@@ -83,7 +83,7 @@ export type CourierOption = z.infer<typeof CourierOption>;
 
 export const AvailableCouriers = z.object({
   AvailableCouriers: z.array(CourierOption),
-  /** The concierge, who chooses a courier for the shop. Booked by id like couriers. */
+  /** The concierge, who chooses a courier for the shop. Booked by its id, like a courier. */
   Premium: CourierOption.nullish(),
   ExpiryDate: Instant.nullish(),
   Price: QuotePrice.nullish(),
@@ -113,7 +113,7 @@ export const WinningQuote = z.object({
 });
 export type WinningQuote = z.infer<typeof WinningQuote>;
 
-/** Validity of a quote without an expiry date. */
+/** How long a quote without an expiry date is valid. */
 export const quoteSeconds = 900;
 /** Longest duration of a price search. */
 export const searchMs = 120_000;

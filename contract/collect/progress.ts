@@ -26,7 +26,7 @@ export const CollectDetails = z.object({
   ETA: Instant.nullish(),
   DriverInformation: z.object({ Name: text, LastUpdate: Instant.nullish() }).nullish(),
   FleetInformation: z.object({ Name: text, LogoUrl: text }).nullish(),
-  /** Displayed in a frame. */
+  /** URL of the courier's map, which is displayed in a frame. */
   MapWidgetUrl: text,
   ProofOfDelivery: ProofOfDelivery.nullish(),
   WinningQuote: WinningQuote.nullish(),
@@ -55,7 +55,7 @@ const stepOfStatus = {
   Cancelled: 'Cancelled',
 } as const satisfies Record<CollectStatus, LiveStep>;
 
-/** Returns the live step of a delivery. A cancellation by its own shop has its own step. */
+/** Returns the live step of a delivery. A cancellation by the shop itself is a separate step. */
 export function stepOf(status: CollectStatus, isCancelledByUser: boolean): LiveStep {
   return status === 'Cancelled' && isCancelledByUser ? 'CancelledByUser' : stepOfStatus[status];
 }
@@ -106,7 +106,7 @@ export function progressOf(step: LiveStep): Progress {
   };
 }
 
-/** Returns true if the user may cancel: the step is Ordered or Queued, and no driver is assigned. */
+/** Returns whether the user may cancel: the step must be Ordered or Queued, and no driver may be assigned. */
 export function mayCancel(
   abilities: ReadonlySet<Ability>,
   { step, hasDriver }: { readonly step: LiveStep; readonly hasDriver: boolean },

@@ -5,7 +5,7 @@ const slot = { Start: '2026-07-01T12:00:00Z', FlexibleCutoffThreshold: 3 };
 
 describe('Flexible', () => {
   // Requirement D-5.16
-  it('is refused from its threshold before the slot’s start, with the time in London', () => {
+  it('is rejected from its cut-off before the slot’s start, with the time in London', () => {
     expect(flexibleCutOff(slot).toISOString()).toBe('2026-07-01T09:00:00.000Z');
     expect(flexibleRefusal('flexible', slot, new Date('2026-07-01T08:59:59.999Z'))).toBeUndefined();
     expect(flexibleRefusal('flexible', slot, new Date('2026-07-01T09:00:00Z'))).toBe(
@@ -14,7 +14,7 @@ describe('Flexible', () => {
     expect(flexibleRefusal('flexible', { Start: slot.Start }, new Date('2026-07-01T11:59:59Z'))).toBeUndefined();
   });
 
-  it('is not refused for other delivery types, or before a slot is chosen', () => {
+  it('does not restrict other delivery types, or a delivery without a slot', () => {
     expect(flexibleRefusal('rapid', slot, new Date(slot.Start))).toBeUndefined();
     expect(flexibleRefusal('flexible', undefined, new Date(slot.Start))).toBeUndefined();
   });
@@ -26,7 +26,7 @@ const north = (miles: number) => ({ Lat: leeds.Lat + (miles / 3958.8) * (180 / M
 
 describe('Rapid', () => {
   // Requirement D-5.17
-  it('is refused for excluded vehicles and long wheel bases, with the reason', () => {
+  it('is rejected for excluded vehicles and long wheelbases, with the reason', () => {
     const refused = [
       vehicle('transit_van', 'Transit Van'),
       vehicle('xlwb'),
@@ -48,7 +48,7 @@ describe('Rapid', () => {
   });
 
   // Requirement D-5.18
-  it('is refused for trips over 10 miles as soon as both addresses are known', () => {
+  it('is rejected for trips over 10 miles once both addresses are known', () => {
     expect(rapidRefusal('rapid', { from: leeds, to: north(9.999) })).toBeUndefined();
     expect(rapidRefusal('rapid', { from: leeds, to: north(10.01) })).toEqual({
       about: 'distance',

@@ -8,7 +8,7 @@ import { Instant, readInstant } from 'schema-admin/contract/time.ts';
 import { type Position, milesBetween } from './address.ts';
 import { collectTexts } from './texts.ts';
 
-/** `FlexibleCutoffThreshold` is the number of hours before the start until which Flexible can be booked. */
+/** A collection slot. Flexible can be booked until `FlexibleCutoffThreshold` hours before its start. */
 export const TimeSlot = z.object({ Start: Instant, FlexibleCutoffThreshold: z.number().nullish() });
 export type TimeSlot = z.infer<typeof TimeSlot>;
 
@@ -49,7 +49,7 @@ const writeCutOff = dateWriter({
   hourCycle: 'h23',
 });
 
-/** Returns why Flexible cannot be booked. `now` is the server's time. `mark` can mark the time as London's. */
+/** Returns why Flexible cannot be booked, if so. `now` is the server's time. `mark` can mark the time as London's. */
 export function flexibleRefusal(
   deliveryTypeKey: string,
   slot: TimeSlot | undefined,
@@ -66,7 +66,7 @@ const rapidMiles = 10;
 
 type Vehicle = Pick<VehicleType, 'Code' | 'Name'>;
 
-/** Returns why Rapid cannot be booked, as far as the vehicle and both addresses are known. */
+/** Returns why Rapid cannot be booked, if so. Checks the vehicle and the distance as far as they are known. */
 export function rapidRefusal(
   deliveryTypeKey: string,
   trip: {
@@ -81,7 +81,7 @@ export function rapidRefusal(
     return { about: 'vehicle', text: collectTexts.rapidVehicle({ vehicle: vehicleName(vehicle.Name) }) };
   }
   const miles = from && to && isPlaced(from) && isPlaced(to) ? milesBetween(from, to) : 0;
-  // In tenths, rounded up, so that a refused distance never reads as within the limit.
+  // In tenths, rounded up, so that a rejected distance never seems to be within the limit.
   const distance = (Math.ceil(miles * 10) / 10).toFixed(1);
   return miles > rapidMiles
     ? { about: 'distance', text: collectTexts.rapidDistance({ miles: String(rapidMiles), distance }) }

@@ -6,7 +6,7 @@ import { RolePrefix } from 'schema-admin/contract/roles.ts';
 
 export const summaryPageSize = 10;
 
-/** A file with one merchant's charges of a week, from Monday to Sunday. */
+/** A file with one merchant's charges for a week, Monday to Sunday. */
 export const WeeklySummary = z.object({ Id, FileName: z.string().nullish() });
 export type WeeklySummary = z.infer<typeof WeeklySummary>;
 
@@ -27,9 +27,11 @@ export const agencyFeeEndpoints = {
       z.object({
         Page: pageNumber(0),
         Size: pageSize().default(summaryPageSize),
-        /** Searches file names. */
+        /** Searches the file names. */
         Query: z.string().max(200),
-        /** Weeks with a day in the range, as UTC instants: start of the first and end of the last day in London. */
+        /**
+         * Selects weeks that overlap the range. As UTC instants: start of the first and end of the last day in London.
+         */
         Filter: z.object({
           DateFrom: SentInstant.nullable(),
           DateTo: SentInstant.nullable(),
@@ -58,7 +60,9 @@ export const agencyFeeEndpoints = {
       z.object({
         DateFrom: SentInstant,
         DateTo: SentInstant,
-        /** For administrators, 0 or `null` selects all merchants. A merchant gets only its own and may omit it. */
+        /**
+         * For administrators, 0 or `null` selects all merchants. Merchants get only their own charges and may omit it.
+         */
         MerchantId: Id.nullish(),
       }),
     ),

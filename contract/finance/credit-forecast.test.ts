@@ -12,7 +12,7 @@ describe('dayWithoutCredits', () => {
     expect(dayWithoutCredits({ ...none, tranche: 1 }, 1, today)).toBe('2027-01-17');
   });
 
-  it('returns nothing for unused credits, and for those that last a year', () => {
+  it('returns nothing if no credits are used, or if they last a year', () => {
     expect(dayWithoutCredits({ ...none, tranche: 1 }, 0, today)).toBeUndefined();
     expect(dayWithoutCredits({ ...none, tranche: 364 }, 28, today)).toBe('2027-11-22');
     expect(dayWithoutCredits({ ...none, tranche: 365 }, 28, today)).toBeUndefined();

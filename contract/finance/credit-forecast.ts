@@ -6,7 +6,7 @@ import { Credits } from 'schema-admin/contract/units.ts';
 
 /** Period of past usage on which the forecast is based. */
 export const forecastBasisDays = 28;
-/** Days before the end of credits on which merchants are warned. */
+/** How many days before their credits run out merchants are warned. */
 export const creditWarningDays = 14;
 const horizonDays = 365;
 
@@ -22,13 +22,13 @@ interface HeldCredits {
   /** Credits of the paid month, which are used first. */
   readonly subscription: number;
   readonly tranche: number;
-  /** First day of the next month, and its credits. */
+  /** First day of the next paid month, and the credits that it adds. */
   readonly renewal?: { readonly on: string; readonly credits: number } | undefined;
 }
 
 /**
- * Returns the first day (`YYYY-MM-DD`) without a credit for a booking, given the `used` credits of the last four weeks.
- * `undefined` if the credits last a year.
+ * Returns the first day (`YYYY-MM-DD`) without enough credits for a booking, given the `used` credits of the last four
+ * weeks. Returns `undefined` if the credits last a year.
  */
 export function dayWithoutCredits(held: HeldCredits, used: number, today: string): string | undefined {
   let { subscription, tranche, renewal } = held;

@@ -18,11 +18,11 @@ it.each([
   ['2026-03-30', '2100-01-01', { DateTo: late }],
   ['2100-01-02', '2100-01-01', { DateFrom: late, DateTo: late }],
   ['2100-01-01', '2026-03-29', { DateFrom: late, DateTo: backwards }],
-])('a period from %s to %s reports its faults', (from, to, faults) => {
+])('a period from %s to %s reports its problems', (from, to, faults) => {
   expect(periodFaults(from, to)).toEqual(faults);
 });
 
-it('a statement reports faults of both of its days', () => {
+it('a statement reports problems with both of its days', () => {
   const faultsOf = (From: string, To: string) => {
     const asked = { value: { From, To }, issues: [] };
     sayDayFaults(asked);

@@ -5,7 +5,7 @@ const firstYearTooLate = '2100-01-01';
 
 export type PeriodEnd = 'DateFrom' | 'DateTo';
 
-/** Returns the faults of a period of days (`YYYY-MM-DD`, London) by its ends. `null` is an open end. */
+/** Returns the problems with a period of days (`YYYY-MM-DD`, London), by its ends. `null` is an open end. */
 export function periodFaults(from: string | null, to: string | null): Partial<Record<PeriodEnd, string>> {
   const tooLate = (day: string | null) => day !== null && day >= firstYearTooLate;
   const backwards = from !== null && to !== null && to < from;

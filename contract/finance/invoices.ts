@@ -9,8 +9,8 @@ import { TotalIsAtLeast } from 'schema-admin/contract/total.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 
 /**
- * Subject of an invoice: the platform's commission on an order, its Marketplace fee, a courier delivery arranged by the
- * platform, or the merchant's sale to the customer.
+ * Subject of an invoice: the platform's commission on an order, its Marketplace fee, a courier delivery that the
+ * platform arranged, or the merchant's sale to the customer.
  */
 export const InvoiceType = z.enum(['Platform', 'PlatformFee', 'PlatformCollect', 'Shop']);
 export type InvoiceType = z.infer<typeof InvoiceType>;
@@ -26,9 +26,9 @@ export const Invoice = z.object({
   InvoiceNo: Id,
   OrderNo: text,
   OrderDate: ShownInstant.nullish(),
-  /** URL of the PDF document. Without it, the portal requests a link on a click. */
+  /** URL of the PDF document. Without it, the portal requests a link when the user opens the invoice. */
   FileUrl: z.string().nullish(),
-  /** This and the three fields below are only sent by our own server. */
+  /** Only our own server sends this and the next three fields. */
   InvoiceType: shownChoice(InvoiceType).nullish(),
   IssuedDate: ShownInstant.nullish(),
   /** With VAT. Negative for a credit note. */
@@ -38,7 +38,7 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** Invoices of one order, or of one courier delivery by its reference number. */
+/** Invoices for one order, or for one courier delivery, whose reference number is in `OrderNo`. */
 export const InvoiceGroup = z.object({ OrderNo: text, Invoices: z.array(Invoice) });
 export type InvoiceGroup = z.infer<typeof InvoiceGroup>;
 

@@ -99,19 +99,19 @@ export const usageWeeks = 12;
 export const WeekOfUsage = z.object({
   /** The first day of the week, in London. */
   Monday: z.iso.date(),
-  /** Returned credits reduce the week in which they were used. */
+  /** Used credits. Returned credits are subtracted from the week in which they were used. */
   Used: Credits,
 });
 export type WeekOfUsage = z.infer<typeof WeekOfUsage>;
 
-/** A PDF with more entries is refused. */
+/** A PDF with more entries is rejected. */
 export const statementPdfEntries = 2000;
 
 /** CSV for spreadsheets, PDF for reading. */
 export const StatementFormat = z.enum(['csv', 'pdf']);
 export type StatementFormat = z.infer<typeof StatementFormat>;
 
-/** Reports the faults of a statement's period at both of its days. */
+/** Reports the problems with a statement's period at its two days. */
 export function sayDayFaults({
   value: { From, To },
   issues,
@@ -123,7 +123,7 @@ export function sayDayFaults({
 
 const StatementAsked = z
   .object({
-    /** A shop gets only its own and may omit it. */
+    /** A shop gets only its own statement and may omit it. */
     Shop: Id.optional(),
     Unit: LedgerUnit,
     /** First and last day in Europe/London. */
@@ -141,12 +141,14 @@ export const ledgerEndpoints = {
     summary: 'List ledger entries, newest first; a page with fewer than `Size` items is the last',
     body: json(
       z.object({
-        /** Searches the reason, and the complete id of a delivery or order. */
+        /** Matches text in the reason, or the full id of a delivery or order. */
         Query: z.string().max(200),
         Filter: LedgerFilter,
         Page: pageNumber(1),
         Size: pageSize(),
-        /** Counts transactions per page and returns all their entries. Backends that ignore this count entries. */
+        /**
+         * If true, a page counts transactions and contains all their entries. Backends that ignore this count entries.
+         */
         ByTransaction: z.boolean().default(false),
       }),
     ),

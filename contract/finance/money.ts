@@ -6,7 +6,7 @@ import { roleGroups } from '../role-table.ts';
 import { ShownInstant } from 'schema-admin/contract/time.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 
-/** Start of a trace, by id. An invoice is identified by its number. */
+/** The kind of record that a trace starts at. An invoice is identified by its number, any other record by its id. */
 export const MoneyStart = z.enum(['order', 'delivery', 'transaction', 'invoice', 'summary']);
 export type MoneyStart = z.infer<typeof MoneyStart>;
 
@@ -24,8 +24,8 @@ export const MoneyLine = z.object({
 export type MoneyLine = z.infer<typeof MoneyLine>;
 
 /**
- * A node that money passed through. The lines of a transaction add up to zero, and its amount is the new debt. The
- * lines of other nodes add up to the amount.
+ * A record that money passed through. A transaction's lines add up to zero, and its amount is the added debt. The lines
+ * of any other node add up to its amount.
  */
 export const MoneyNode = z.object({
   Key: z.string(),
@@ -53,7 +53,7 @@ export type MoneyNode = z.infer<typeof MoneyNode>;
 export const MoneyEdge = z.object({ From: z.string(), To: z.string() });
 export type MoneyEdge = z.infer<typeof MoneyEdge>;
 
-/** `Start` is the key of the requested node. */
+/** The graph of the money around a record. `Start` is the key of its node. */
 export const MoneyTrace = z.object({ Start: z.string(), Nodes: z.array(MoneyNode), Edges: z.array(MoneyEdge) });
 export type MoneyTrace = z.infer<typeof MoneyTrace>;
 
@@ -64,13 +64,13 @@ export const glanceWeeks = 12;
 export const MoneyWeek = z.object({
   /** Monday of the week, `YYYY-MM-DD`. */
   Week: z.iso.date(),
-  /** Invoices of the shops for orders of this week, less credit notes. */
+  /** Invoices of the shops for orders of this week, minus credit notes. */
   Revenue: Pence,
   /** Charges by the platform in this week, with VAT. */
   Fees: Pence,
   /** Refunds of such charges in this week. */
   Refunds: Pence,
-  /** Debt at the end of the week: the previous debt plus fees, less refunds. */
+  /** Debt at the end of the week: the previous debt plus fees, minus refunds. */
   Unpaid: Pence,
 });
 export type MoneyWeek = z.infer<typeof MoneyWeek>;
@@ -80,7 +80,7 @@ export const MoneyGlance = z.object({
   Weeks: z.array(MoneyWeek),
   /** The previous week up to the same point in the week. */
   BeforeSoFar: MoneyWeek.nullish(),
-  /** First day of the ledger in London, from which debts are known. Absent while it is empty. */
+  /** First day of the ledger in London, from which debts are known. Absent while the ledger is empty. */
   Since: z.iso.date().nullish(),
   /** Prefix of the numbers of the merchant's own invoices. Absent for administrators. */
   NumbersBegin: z.string().nullish(),

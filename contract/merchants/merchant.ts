@@ -54,7 +54,7 @@ export const policyMarkup = {
     'td',
     'a',
   ],
-  /** Allowed number of columns or rows of a cell. More could freeze the layout. */
+  /** Allowed values of `colspan` and `rowspan`. More could freeze the layout. */
   cellSpan: /^[1-9]\d?$/,
   linkSchemes: ['https', 'http', 'mailto', 'tel'],
 } as const;
@@ -62,7 +62,7 @@ export const policyMarkup = {
 const maxPolicyLength = 50_000;
 const maxReturnsWindow = 365;
 
-/** The name is read-only and ignored in a write. */
+/** The name is read-only, so it is ignored in a write. */
 export const BasicInfoForm = z.object({
   Name: z.string().max(200),
   Slogan: shortText(100),
@@ -73,7 +73,7 @@ export const BasicInfoForm = z.object({
     .regex(/^([\da-f]{6})?$/i, { error: merchantRuleTexts.hexDigits }),
 });
 
-/** `Line3` is sent empty (decisions, "Social, address, colour"). */
+/** `Line3` is always sent empty (decisions, "Social, address, colour"). */
 export const HeadOfficeForm = z.object({
   Line1: requiredText(3, 99),
   Line2: shortText(99),
@@ -83,7 +83,7 @@ export const HeadOfficeForm = z.object({
   PostalCode: requiredCode(3, 14),
 });
 
-/** An omitted window stays unchanged. */
+/** If the window is omitted, it stays unchanged. */
 export const ReturnsPolicyForm = z.object({
   Policy: z.string().max(maxPolicyLength, tooLong(maxPolicyLength)),
   ReturnsWindow: z
@@ -93,7 +93,7 @@ export const ReturnsPolicyForm = z.object({
     .optional(),
 });
 
-/** The complete list: an omitted platform, or one without a link, loses its link. */
+/** The complete list of links. A platform that is omitted or has no link loses its link. */
 export const SocialMediaForm = z.object({
   MerchantSocialMediaLinks: z
     .array(z.object({ Platform: z.enum(socialPlatforms), Link: socialLink() }))

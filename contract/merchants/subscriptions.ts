@@ -7,7 +7,7 @@ import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { subscriptionRuleTexts } from '../rule-texts.ts';
 
 export const subscriptionPageSize = 50;
-/** Page size for a merchant's shops, which are sent as a whole. */
+/** Page size for a merchant's shops, so that all of them are on one page. */
 export const subscriptionShopsSize = 5000;
 
 const notACreditAmount = { error: subscriptionRuleTexts.notACreditAmount };
@@ -96,7 +96,7 @@ const ofTeam = { ProTeamId: Id };
 const ofShop = { ShopId: Id };
 const terms = { NumberOfCredits: CreditAmount, Price: SubscriptionPrice };
 
-/** Returns an administrator's write that must not happen twice. */
+/** Declares a write for administrators that is safe to repeat. */
 const write = <const Path extends string, Fields extends z.ZodRawShape>(path: Path, summary: string, fields: Fields) =>
   endpoint({
     method: 'POST',

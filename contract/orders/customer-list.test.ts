@@ -11,7 +11,7 @@ import {
 const rows = (...lines: string[]) => lines.map((line) => line.split(','));
 
 describe('readCustomers', () => {
-  it('reads ids below a header, or from the first row on', () => {
+  it('reads ids below a header, or starting with the first row', () => {
     expect(readCustomers(rows('CustomerId', '17', 'c-18')).ids).toEqual(['17', 'c-18']);
     expect(readCustomers(rows('17', '18')).ids).toEqual(['17', '18']);
   });
@@ -26,7 +26,7 @@ describe('readCustomers', () => {
     });
   });
 
-  it('refuses two columns with the header', () => {
+  it('rejects two columns with the header', () => {
     expect(readCustomers(rows('CustomerId,Name,customer_id', '17,Ann,18'))).toEqual({
       ids: [],
       repeated: 0,
@@ -36,7 +36,7 @@ describe('readCustomers', () => {
     });
   });
 
-  it('reads the selected column of several without a header', () => {
+  it('offers the columns of a file without the header, and reads the selected one', () => {
     const given = rows('Name,Customer number', 'Ann,="0017"', 'Bob,18');
     expect(readCustomers(given).choices).toEqual(['Name', 'Customer number']);
     expect(readCustomers(parseCsv(onlyColumn(given, 1)).rows)).toEqual({
@@ -67,12 +67,12 @@ describe('readCustomers', () => {
     );
   });
 
-  it('refuses a file without customers', () => {
+  it('rejects a file without customers', () => {
     expect(readCustomers([]).faults).toEqual([{ row: 1, value: '', problem: 'The file has no customers in it' }]);
     expect(readCustomers(rows('CustomerId')).faults).toHaveLength(1);
   });
 
-  it('limits a file to 100,000 rows, and reports only the first row beyond', () => {
+  it('limits a file to 100,000 rows, and reports only the first row above the limit', () => {
     const many = Array.from({ length: maxCustomerRows + 2 }, (_, index) => [String(index)]);
     expect(readCustomers(many.slice(2)).faults).toEqual([]);
     expect(readCustomers(many).faults).toEqual([

@@ -9,10 +9,10 @@ const header = 'CustomerId';
 
 const limits = { rows: maxCustomerRows, megabytes: maxCustomerFileBytes / 1_000_000 };
 
-/** Returns the limits, which are shown before a file is selected. */
+/** Returns a text about the limits, which is shown before a file is selected. */
 export const customerFileLimits = (): string => pushRuleTexts.fileLimits(limits);
 
-/** Returns why a file is refused unread: a file dialog can offer any file. */
+/** Returns why a file is rejected without reading it, if so. Needed because a file dialog can offer any file. */
 export function customerFileFault({
   name,
   size,
@@ -39,13 +39,13 @@ export interface CustomerList {
   /** Number of rows that repeat a customer, who is notified once. */
   readonly repeated: number;
   readonly faults: readonly CustomerFault[];
-  /** Headings of unread columns. */
+  /** Headings of columns that were not read. */
   readonly ignored: readonly string[];
-  /** First row of several columns without the heading CustomerId, one of which has to be selected. */
+  /** The first row, if the user has to select a column because none has the heading CustomerId. */
   readonly choices: readonly string[];
 }
 
-/** Returns a CSV file with only the selected column as the ids. */
+/** Returns a CSV file that contains only the selected column, as the customer ids. */
 export function onlyColumn(rows: readonly (readonly string[])[], column: number): string {
   return [header, ...rows.slice(1).map((cells) => `"${(cells[column] ?? '').replaceAll('"', '""')}"`)].join('\r\n');
 }
@@ -62,7 +62,7 @@ function saidIn(cell: string | undefined): string {
   return cleanCode(/^="(.*)"$/s.exec(text)?.[1] ?? text);
 }
 
-/** Returns the problem of a row. `value` is its id cell, `whole` all of its cells. */
+/** Returns the problem with a row. `value` is its id cell, and `whole` is all of its cells. */
 function problemOf(value: string, whole: string, hasMoreCells: boolean): string | undefined {
   if (shortened.test(value) || shortened.test(whole)) return pushRuleTexts.shortenedNumber();
   if (hasMoreCells) return pushRuleTexts.moreCells();
@@ -74,7 +74,7 @@ const isHeader = (heading: string) => heading.replace(/[\s_-]/g, '').toLowerCase
 
 /**
  * Reads the column headed CustomerId, or the first one without a header. Skips empty rows. Reports invalid ids and
- * files without ids as faults. Stops after the maximum number of rows.
+ * files without ids. Stops after the maximum number of rows.
  */
 export function readCustomers(rows: readonly (readonly string[])[]): CustomerList {
   const headings = (rows[0] ?? []).map(saidIn);

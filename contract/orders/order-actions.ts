@@ -12,7 +12,7 @@ import { ShownPhone } from 'schema-admin/contract/contact.ts';
 
 const text = z.string().nullish();
 
-/** The customer's cancellation request. Its id is acknowledged. */
+/** The customer's cancellation request, which is acknowledged by its id. */
 export const CancellationCheck = z.object({
   DeliveryHasCancelRequest: z.boolean(),
   /** `false` for a part of the order. */
@@ -23,7 +23,7 @@ export const CancellationCheck = z.object({
 });
 export type CancellationCheck = z.infer<typeof CancellationCheck>;
 
-/** Resolution of a failed delivery. A delivered one can only be refunded. */
+/** Resolution of a failed delivery. A delivered order accepts only `refunded`. */
 export const Resolution = z.enum(['delivered', 'refunded']);
 export type Resolution = z.infer<typeof Resolution>;
 
@@ -35,7 +35,7 @@ const LineQuantity = z.coerce
   .min(0, { error: orderRuleTexts.negativeQuantity })
   .max(highestQuantity, { error: orderRuleTexts.moreThanOrdered });
 
-/** The reason may be empty unless the item is rejected. */
+/** Maximum length of the reason, which may be empty unless the item is rejected. */
 export const maxReasonLength = 200;
 
 /** Maximum number of packages per order for barcodes and labels. */

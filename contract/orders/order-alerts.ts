@@ -36,5 +36,5 @@ export const orderAlertEndpoints = {
   }),
 };
 
-/** Name of the extension, which a backend without keys does not have. */
+/** Name of the extension. A backend without keys doesn't have it. */
 export const orderAlertsExtension = 'order-alerts' as const;

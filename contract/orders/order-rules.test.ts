@@ -27,7 +27,7 @@ describe('order rules', () => {
 });
 
 describe('quantityFault', () => {
-  it('refuses more than the ordered quantity', () => {
+  it('rejects more than the ordered quantity', () => {
     expect(quantityFault(3, 3, '')).toBeUndefined();
     expect(quantityFault(4, 3, 'Found one')).toBe('moreThanOrdered');
   });

@@ -10,15 +10,15 @@ import { TotalIsAtLeast } from 'schema-admin/contract/total.ts';
 import { Kilograms, Pence } from 'schema-admin/contract/units.ts';
 import { ShownPhone } from 'schema-admin/contract/contact.ts';
 
-/** The tab of an order, as `ShopPortalStatus`. */
+/** The tab of an order, as in its `ShopPortalStatus`. */
 export const PortalStatus = z.enum(['Pending', 'Queued', 'Failed', 'Archived']);
 export type PortalStatus = z.infer<typeof PortalStatus>;
 
-/** Tabs, as written in the list call. */
+/** Names of the tabs in the list call. */
 export const OrderTab = z.enum(['Pending', 'queued', 'failed', 'archived']);
 export type OrderTab = z.infer<typeof OrderTab>;
 
-/** Tabs, as written in the check for new orders. */
+/** Names of the tabs in the check for new orders. */
 export const CheckedTab = z.enum(['pending', 'queued', 'failed', 'archived']);
 
 export const tabOf = {
@@ -178,7 +178,7 @@ export const VehicleType = z.object({
 });
 export type VehicleType = z.infer<typeof VehicleType>;
 
-/** `City` distinguishes shops with the same name. Optional. */
+/** A shop to select. The optional `City` distinguishes shops with the same name. */
 const ShopChoice = z.object({ ShopId: Id, ShopName: z.string(), City: z.string().nullish() });
 
 const shopThatRejects = { roles: ['Shop'], ability: 'reject_orders' } as const;

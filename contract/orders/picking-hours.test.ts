@@ -27,7 +27,7 @@ describe('picking hours of a day', () => {
     expect(faultOf(day(from, to))).toEqual(fault === undefined ? undefined : ['PickingHours.0', fault]);
   });
 
-  it('are closed without a start and an end', () => {
+  it('need both a start and an end, or the day is closed', () => {
     expect(openMinutes(day('00:00', '23:59'))).toEqual({ from: 0, to: 1439 });
     expect([day('08:00', null), day(null, null)].map(openMinutes)).toEqual([undefined, undefined]);
     expect(
@@ -52,7 +52,7 @@ describe('picking hours of a day', () => {
     expect([1, 7].map((Day) => faultOf(day('08:00', '09:00', Day)))).toEqual([undefined, undefined]);
   });
 
-  it('are unique in a week', () => {
+  it('are listed at most once per day of the week', () => {
     expect(faultOf(day('08:00', '09:00', 2), day('08:00', '09:00', 3))).toBeUndefined();
     expect(faultOf(day('08:00', '09:00', 2), day('10:00', '11:00', 2))).toEqual([
       'PickingHours.1',

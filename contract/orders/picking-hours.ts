@@ -9,7 +9,7 @@ const Minute = z.number().int().min(0).max(59).nullable();
 
 /** Hours of a day. A day that is absent, or has no start and end, is closed. */
 export const WrittenDay = z.object({
-  /** `null` for a day that was closed. */
+  /** `null` if the day was closed. */
   Id: Id.nullable(),
   /** 1 is Monday. */
   Day: z.number().int().min(1).max(7),
@@ -20,12 +20,12 @@ export const WrittenDay = z.object({
 });
 export type WrittenDay = z.infer<typeof WrittenDay>;
 
-/** Returns `undefined` if the hour or the minute is missing or invalid. */
+/** Returns the minute of the day, or `undefined` if the hour or the minute is missing or invalid. */
 function timeOfDay(hour: number | null, minute: number | null): MinuteOfDay | undefined {
   return hour === null || minute === null ? undefined : MinuteOfDay.safeParse(hour * 60 + minute).data;
 }
 
-/** Returns the hours of a valid day (see {@link faultOfDay}). `undefined` for a closed day. */
+/** Returns the hours of a valid day (see {@link faultOfDay}), or `undefined` for a closed day. */
 export function openMinutes({
   StartHour,
   StartMinute,
@@ -37,7 +37,7 @@ export function openMinutes({
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** Returns the fault of a day: a missing part, or an end that is not after the start. */
+/** Returns the problem with a day, if any: a missing part, or an end that is not after the start. */
 export function faultOfDay(day: WrittenDay): string | undefined {
   const open = openMinutes(day);
   if (open === undefined) {

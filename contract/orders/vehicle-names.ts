@@ -1,6 +1,5 @@
 import { codeTexts } from '../code-texts.ts';
 
-/** Translations of the fleets' vehicle names. */
 export const vehicleNames: Readonly<Record<string, () => string>> = {
   'Cargo Bicycle': codeTexts.cargoBicycle,
   Motorcycle: codeTexts.motorcycle,

@@ -1,4 +1,4 @@
-/** Controls the demo couriers, an extension that exists only in demo mode (ADR 036). */
+/** Control of the demo couriers: an extension that exists only in demo mode (ADR 036). */
 import { z } from 'zod';
 import { FailureReason } from '../collect/deliveries.ts';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
@@ -6,14 +6,14 @@ import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 
 export const simulationExtension = 'simulation';
 
-/** Factors of real speed. */
+/** Multiples of real speed. */
 export const simulationSpeeds = [1, 10, 60, 600] as const;
 
 export const Simulation = z.object({
-  /** May differ from the offered speeds if the server is configured so. */
+  /** The current speed. A configured speed may not be one of `simulationSpeeds`. */
   Speed: z.number(),
   Couriers: z.array(z.object({ Key: z.string(), Name: z.string(), Offline: z.boolean() })),
-  /** Current deliveries, newest first. `Reason` is the forced failure. `null` leaves it to chance. */
+  /** Current deliveries, newest first. `Reason` is the forced failure. With `null`, failure is random. */
   Deliveries: z.array(
     z.object({ Id, Reference: z.string(), Courier: z.string(), Reason: shownChoice(FailureReason).nullable() }),
   ),

@@ -74,7 +74,7 @@ describe('the end of a code when the clocks change', () => {
     );
   });
 
-  it('can be moved forward by deactivating the code before that day', () => {
+  it('can be brought forward by deactivating the code before that day', () => {
     const [spring, autumn] = [new Date('2026-03-29T22:59:59.999Z'), new Date('2026-10-25T23:59:59.999Z')];
     expect(reasonNotToExpire(spring, new Date('2026-03-28T23:59:59.999Z'))).toBeUndefined();
     expect(reasonNotToExpire(spring, new Date('2026-03-29T00:00:00.000Z'))).toBe('This code expires today anyway.');

@@ -73,7 +73,7 @@ describe('a new promotion code', () => {
   });
 
   // Requirement C-5.29
-  it('needs no minimum spend for a percentage, but refuses 0', () => {
+  it('needs no minimum spend for a percentage, but rejects 0', () => {
     expect(faultsOf({ MinimumSpend: 1 })).toEqual({});
     expect(faultsOf({ MinimumSpend: 0 })).toEqual({ MinimumSpend: 'The minimum spend is at least £0.01' });
   });
@@ -114,7 +114,7 @@ describe('a new promotion code', () => {
     expect(faultsOf({ Expires: '2100-01-01' })).toEqual({ Expires: 'Please select a date prior to 2100' });
   });
 
-  it('reports a fault of two fields while others are still empty', () => {
+  it('reports a cross-field error while other fields are still empty', () => {
     const { Amount } = faultsOf({ Code: '', Amount: 101, UseType: undefined, Expires: undefined });
     expect(Amount).toBe('Discount percentage cannot be greater than 100%');
   });
@@ -122,7 +122,7 @@ describe('a new promotion code', () => {
 
 describe('the request for a new promotion code', () => {
   // Requirements C-2.61, C-5.35
-  it('contains the code twice, the joined type, and a percentage as such', () => {
+  it('contains the code twice, the joined type, and an unconverted percentage', () => {
     expect(toCreateRequest({ ...draft, UseType: 'SingleUse', Amount: 12.5, MinimumSpend: Pence.parse(2000) })).toEqual({
       Code: 'SPRING26',
       PromoCode: 'SPRING26',
@@ -154,7 +154,7 @@ describe('the request for a new promotion code', () => {
   });
 
   // Requirement C-3.03
-  it('is read as it was entered, for every type', () => {
+  it('converts back to the entered values, for every type', () => {
     for (const UseType of ['SingleUse', 'MultiUse', 'OncePerCustomer'] as const) {
       for (const DiscountType of ['Percent', 'Value'] as const) {
         const entered = {
@@ -196,7 +196,7 @@ describe('a changed end date', () => {
 });
 
 describe('deactivating', () => {
-  it('is refused for a code that has ended, or ends today in London', () => {
+  it('is not possible for a code that has ended, or ends today in London', () => {
     const now = new Date('2026-06-10T22:30:00Z');
     expect(reasonNotToExpire(now, now)).toBe('This code has already expired.');
     expect(reasonNotToExpire(new Date('2026-06-10T22:59:59.999Z'), now)).toBe('This code expires today anyway.');

@@ -21,7 +21,7 @@ const Code = codeText()
 /** All fields except the code. */
 export const discountFields = {
   DiscountType: z.enum(DiscountType.options, { error: promoCodeRuleTexts.chooseDiscountType }),
-  /** Pence for Value, per cent for Percent. */
+  /** In pence for `Value`, in per cent for `Percent`. */
   Amount: z.number({ error: promoCodeRuleTexts.enterAmount }).min(0, { error: promoCodeRuleTexts.negativeAmount }),
   MinimumSpend: Pence.min(1, { error: promoCodeRuleTexts.leastMinimumSpend })
     .max(...maxPenceRule())
@@ -43,7 +43,9 @@ export type PromoCodeDraft = z.output<typeof PromoCodeFields>;
 
 const rule = rulesFor<DiscountDraft>(discountFields);
 
-/** Returns the rules about several fields. `today` returns the day in London and is called at each check. */
+/**
+ * Returns the rules that involve more than one field. `today` returns the day in London and is called at each check.
+ */
 export function discountRules(today: () => string) {
   const isPercent = ({ DiscountType: type }: Pick<DiscountDraft, 'DiscountType'>) => type === 'Percent';
   return [
@@ -88,7 +90,7 @@ export function discountRules(today: () => string) {
   ];
 }
 
-/** Returns the schema of a new code as entered. */
+/** Returns the schema of a new code as the user enters it. */
 export function promoCodeDraft(today: () => string) {
   return PromoCodeFields.check(...discountRules(today));
 }
@@ -97,7 +99,7 @@ function isHundredths(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 }
 
-/** Returns the schema of the new end of a code with these dates. */
+/** Returns the schema of a new end date for a code with these dates. */
 export function endDateChange(
   code: { readonly StartDate?: string | null | undefined; readonly Expires?: string | null | undefined },
   today: () => string,
@@ -111,7 +113,9 @@ export function endDateChange(
   });
 }
 
-/** Converts a discount to a request: money in pence, percentages as such, days as their first and last instants. */
+/**
+ * Converts a discount to a request: money in pence, unconverted percentages, and days as their first and last instants.
+ */
 export function toDiscountRequest(draft: DiscountDraft): DiscountRequest {
   const isPercent = draft.DiscountType === 'Percent';
   return {
@@ -145,7 +149,7 @@ export function readDiscountRequest(
   };
 }
 
-/** Converts a request with a code back to a draft. */
+/** Converts a request with a code back to a draft. Returns `undefined` for an unknown type. */
 export function readCreateRequest(
   request: CreatePromoCodeRequest,
 ): Readonly<Record<keyof PromoCodeDraft, unknown>> | undefined {
@@ -153,7 +157,7 @@ export function readCreateRequest(
   return discount && { Code: request.Code, ...discount };
 }
 
-/** Returns why a code cannot be deactivated: it has ended, or ends today. */
+/** Returns why a code cannot be deactivated: it has ended, or ends today. `undefined` if it can. */
 export function reasonNotToExpire(expires: Date, now: Date): string | undefined {
   if (expires.getTime() <= now.getTime()) return promoCodeRuleTexts.hasExpired();
   return londonDayOf(expires) === londonDayOf(now) ? promoCodeRuleTexts.expiresToday() : undefined;

@@ -40,7 +40,7 @@ describe('a batch of codes', () => {
     expect(parse({ Prefix }).data?.Prefix).toBe(kept);
   });
 
-  it('follows the rules of a single code, and has no given code', () => {
+  it('follows the rules of a single code, but drops a given code', () => {
     expect(faultsOf({ Amount: 100.01 })).toEqual({ Amount: 'Discount percentage cannot be greater than 100%' });
     expect(faultsOf({ StartDate: '2026-03-09' })).toEqual({ StartDate: 'Start date can not be in the past' });
     expect(faultsOf({ Expires: today })).toEqual({ Expires: 'End date should be after the start date' });

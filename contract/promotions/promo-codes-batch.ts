@@ -1,4 +1,4 @@
-/** Creates several promotion codes with one discount, an extension. The server generates the codes. */
+/** Batches of promotion codes with the same discount: an extension. The server generates the codes. */
 import { z } from 'zod';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { promoCodeRuleTexts } from '../rule-texts.ts';
@@ -28,7 +28,7 @@ const PromoCodeBatchFields = z.object({
 });
 export type PromoCodeBatchDraft = z.output<typeof PromoCodeBatchFields>;
 
-/** Returns the schema of a batch as entered, with the rules of a single code. */
+/** Returns the schema of a batch as the user enters it, with the rules of a single code. */
 export function promoCodeBatchDraft(today: () => string) {
   return PromoCodeBatchFields.check(...discountRules(today));
 }
@@ -62,7 +62,7 @@ export const promoCodeBatchEndpoints = {
     body: json(
       DiscountRequest.extend({ Count: PromoCodeBatchFields.shape.Count, Prefix: codeText().max(64).default('') }),
     ),
-    /** `Batch` is the value for the list's filter. */
+    /** `Batch` can be used in the filter of the list. */
     answer: z.object({ Codes: z.array(z.string()), Batch: Id.nullish() }),
     idempotent: true,
   }),

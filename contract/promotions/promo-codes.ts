@@ -96,13 +96,13 @@ export const PromoCodeListRequest = z.object({
 });
 export type PromoCodeListRequest = z.infer<typeof PromoCodeListRequest>;
 
-/** Larger than a valid percentage, so that the form's rules report the fault. */
+/** Exceeds a valid percentage, so that the form's rules report the problem. */
 const maxPercentageSent = 1000;
 const SentCode = codeText().max(64);
 
 /** All fields of a new code except the code. */
 export const DiscountRequest = z.object({
-  /** Any text, so that an unknown type is refused with a known message. */
+  /** Any text, so that an unknown type is rejected with the rules' own message. */
   Type: z.string().max(64),
   /** 0 for a percentage. */
   Amount: Pence.min(0, { error: promoCodeRuleTexts.negativeAmount }).max(...maxPenceRule()),

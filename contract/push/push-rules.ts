@@ -15,17 +15,18 @@ export const PushBody = freeText()
   .min(1, { error: pushRuleTexts.enterMessage })
   .max(maxBodyLength, tooLong(maxBodyLength));
 
-/** Returns the start of an instant's minute: notifications are scheduled to the minute. */
+/** Returns the start of an instant's minute, because notifications are scheduled to the minute. */
 export function minuteOf(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / minuteMs) * minuteMs);
 }
 
-/** Returns the latest time for a notification. */
 export function lastScheduleDate(now: Date): Date {
   return new Date(now.getTime() + scheduleDays * 24 * 60 * minuteMs);
 }
 
-/** Returns why a notification cannot be scheduled for a time. Allowed are the current minute to seven days ahead. */
+/**
+ * Returns why a notification cannot be scheduled for a time, if so. It can from the current minute to seven days ahead.
+ */
 export function scheduleFault(at: Date, now: Date): string | undefined {
   if (Number.isNaN(at.getTime())) return pushRuleTexts.chooseTime();
   if (at < minuteOf(now)) return pushRuleTexts.timeInPast();

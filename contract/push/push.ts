@@ -19,10 +19,12 @@ export const PushNotification = z.object({
   Title: z.string(),
   Body: z.string(),
   Created: ShownInstant,
-  /** With names if the backend sends them. */
+  /** The shops, with names if the backend sends them. */
   Shops: z.array(z.union([TargetShop, Id])).nullish(),
   Customers: z.array(Id).nullish(),
-  /** This and the two fields below are sent by the embedded backend. `ScheduleDate` is absent to send at once. */
+  /**
+   * Only our own server sends this and the next two fields. `ScheduleDate` is absent if it was to be sent immediately.
+   */
   ScheduleDate: Instant.nullish(),
   SentAt: Instant.nullish(),
   State: shownChoice(PushState).nullish(),
@@ -99,7 +101,7 @@ export const pushEndpoints = {
       Title: { kind: 'text', schema: PushTitle },
       Body: { kind: 'text', schema: PushBody },
       CustomerIds: { kind: 'file', accept: ['text/csv'], maxBytes: maxCustomerFileBytes },
-      /** Omitted to send at once. */
+      /** Omitted to send immediately. */
       ScheduleDate: { kind: 'text', schema: SentInstant.optional() },
     }),
     answer: z.unknown(),

@@ -127,7 +127,7 @@ describe('bankHolidaysOf', () => {
     }
   });
 
-  it('are found between two days, inclusive and across years', () => {
+  it('provides the holidays between two days, inclusive and across years', () => {
     const names = (first: string, last: string) =>
       bankHolidaysBetween('england-and-wales', first, last).map(({ day }) => day);
     expect(names('2026-12-25', '2027-01-01')).toEqual(['2026-12-25', '2026-12-28', '2027-01-01']);

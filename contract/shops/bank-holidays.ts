@@ -33,7 +33,7 @@ export interface BankHoliday {
 const monday = 1;
 const weekDays = 7;
 
-/** Returns `YYYY-MM-DD`. Months start at 1. */
+/** Returns a date as `YYYY-MM-DD`. Months start at 1. */
 function dateOf(year: number, month: number, day: number): string {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }

@@ -47,11 +47,11 @@ describe('a closure entry', () => {
     expect(faults(changed)).toEqual(expected);
   });
 
-  it.each(['24:00', '9:00', '10:60', '10', ''])('refuses the time “%s”', (From) => {
+  it.each(['24:00', '9:00', '10:60', '10', ''])('rejects the time “%s”', (From) => {
     expect(Object.keys(faults({ From, To: '23:00' }))).toEqual(['From']);
   });
 
-  it('reports faults of its days while the reason is missing', () => {
+  it('reports problems with its days while the reason is missing', () => {
     expect(faults({ Last: '2026-04-02', Reason: '' })).toMatchObject(reversed);
   });
 

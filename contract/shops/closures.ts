@@ -13,7 +13,7 @@ const TimeOfDay = z
   .max(5, { error: shopRuleTexts.enterTime })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: shopRuleTexts.enterTime });
 
-/** Fields of an entry. Rules about several fields are in `closure-rules.ts`. */
+/** Fields of an entry. Rules that involve more than one field are in `closure-rules.ts`. */
 export const ClosureFields = z.object({
   First: SentDay,
   /** Inclusive. */
@@ -36,7 +36,7 @@ export const Closure = z.object({
 });
 export type Closure = z.infer<typeof Closure>;
 
-/** Result of adding an entry to all shops. Skips shops with another entry on one of its days. */
+/** Result of adding an entry to all shops, except those with another entry on one of its days. */
 export const AddedToAll = z.object({ Added: z.number().int(), Skipped: z.number().int() });
 
 const readers = { roles: ['Admin', 'Merchant'] } as const;

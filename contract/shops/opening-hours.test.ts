@@ -41,7 +41,7 @@ describe('isOpenAt', () => {
     expect([at('2026-06-13T09:00:00Z'), at('2026-06-13T11:00:00Z')]).toEqual([true, false]);
   });
 
-  it('is true all day for a shop without a week, except on closures', () => {
+  it('is true all day for a shop without weekly hours, except on closures', () => {
     const none = { ...hours, week: undefined };
     expect([at('2026-06-14T20:00:00Z', none), at('2026-06-10T11:00:00Z', none)]).toEqual([true, false]);
   });

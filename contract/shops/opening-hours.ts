@@ -15,7 +15,7 @@ export interface SpecialDays {
 
 export interface OpeningHours {
   readonly nation: Nation;
-  /** By day of the week, 1 is Monday. `undefined` for a shop without a week. */
+  /** Hours by day of the week, where 1 is Monday. `undefined` for a shop without weekly hours, which is always open. */
   readonly week: ReadonlyMap<number, OpenMinutes> | undefined;
   readonly special: readonly SpecialDays[];
 }
@@ -28,7 +28,6 @@ function openOn({ nation, week, special }: OpeningHours, day: string): OpenMinut
   return week ? week.get(new Date(`${day}T00:00:00Z`).getUTCDay() || 7) : 'always';
 }
 
-/** Returns true if the shop is open at an instant. */
 export function isOpenAt(hours: OpeningHours, at: Date): boolean {
   const open = openOn(hours, londonDayOf(at));
   if (open === 'always') return true;

@@ -20,13 +20,16 @@ export const ShopListItem = z.object({
   County: text,
   PostalCode: text,
   Archived: Flag,
-  /** `false` for "Unassigned". */
+  /** `false` for a shop that is shown as "Unassigned". */
   Bound: z.boolean().nullish(),
   IsReferralVoucher: z.boolean().nullish(),
 });
 export type ShopListItem = z.infer<typeof ShopListItem>;
 
-/** 1 is Monday. UTC instants of today that show the hours as London time. A closed day is absent or has nulls. */
+/**
+ * Hours on a day of the week, where 1 is Monday: UTC instants of today that show the London time. A closed day is
+ * absent or has nulls.
+ */
 export const PickingDay = z.object({
   Id: Id.nullish(),
   Day: z.number().int().min(1).max(7),
@@ -67,7 +70,7 @@ const addressFields = {
   City: requiredText(3, 49),
   County: requiredText(3, 29),
 };
-/** Returns a schema for an e-mail address of 3 to 49 characters. `message` covers invalid and too short ones. */
+/** Returns a schema for an e-mail address of 3 to 49 characters. `message` covers invalid and too short addresses. */
 const shopEmail = (message: () => string) =>
   codeText().max(49, tooLong(49)).min(3, { error: message }).pipe(emailAddress(message));
 

@@ -35,7 +35,7 @@ describe('a social media link', () => {
     'alder',
     'see our page',
     'https://alder.test/a page',
-  ])('is refused if it is no page, or hides its host: %j', (typed) => expect(read(typed)).toBe(refused));
+  ])('is rejected if it is not a page, or hides its host: %j', (typed) => expect(read(typed)).toBe(refused));
 
   it('is not validated while a stored value is unchanged', () => {
     expect(read('our page', 'our page')).toBe('our page');

@@ -7,7 +7,7 @@ import { codeText } from 'schema-admin/contract/values/characters.ts';
 export const socialPlatforms = ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'] as const;
 
 const maxLinkLength = 300;
-/** Limit for received links: a stored link may be longer than the limit for new ones. */
+/** Limit for any received link, because a stored link may be longer than the limit for new ones. */
 const maxSentLength = 2000;
 
 /** Adds a missing scheme. A colon followed by digits is a port. */
@@ -15,7 +15,10 @@ function withScheme(link: string): string {
   return link === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(link) ? link : `https://${link}`;
 }
 
-/** Returns true for a web page's URL with a domain name and without credentials. Other schemes could run scripts. */
+/**
+ * Returns whether a link is a web page's URL with a domain name and without credentials. Other schemes could run
+ * scripts.
+ */
 function isPage(link: string): boolean {
   if (/\s/.test(link) || !URL.canParse(link)) return false;
   const { protocol, hostname, username, password } = new URL(link);

@@ -1,8 +1,7 @@
-/** Working days in London. */
 import { type Nation, bankHolidaysOf } from './bank-holidays.ts';
 import { addDays } from 'schema-admin/contract/london.ts';
 
-/** Returns true if a day (`YYYY-MM-DD`) is from Monday to Friday. */
+/** Returns whether a day (`YYYY-MM-DD`) is from Monday to Friday. */
 export function isWeekday(day: string): boolean {
   return ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 }

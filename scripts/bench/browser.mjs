@@ -1,14 +1,17 @@
-/** A browser with a CPU throttled four times, on a 10 Mbit/s network. */
+/** Launches a browser, and opens tabs with a CPU that is four times slower and a 10 Mbit/s network. */
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../../tests/setup/chromium.mjs';
 
 export const cpuSlowdown = 4;
 const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
-// Without this flag V8 parses whole scripts again whenever Playwright reads an error's source line.
+// Without this flag, V8 parses the whole script again whenever Playwright reads an error's source line.
 const args = ['--js-flags=--no-enable-lazy-source-positions', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
-/** Launches Chromium. Throws if it is missing. @param {import('@playwright/test').LaunchOptions} [options] */
+/**
+ * Launches Chromium. Throws if it is missing and cannot be installed.
+ * @param {import('@playwright/test').LaunchOptions} [options]
+ */
 export async function launchBrowser(options = {}) {
   const executablePath = ensureChromium();
   if (executablePath === undefined) throw new Error('Chromium is missing and could not be installed');
@@ -16,7 +19,7 @@ export async function launchBrowser(options = {}) {
 }
 
 /**
- * Opens a throttled tab, with its DevTools session.
+ * Opens a throttled tab. Resolves to its page and its DevTools session.
  * @param {import('@playwright/test').BrowserContext} context
  * @param {{ readonly isLineSlow?: boolean }} [options]
  */
@@ -30,7 +33,6 @@ export async function slowPage(context, { isLineSlow = true } = {}) {
 }
 
 /**
- * Signs in through the form.
  * @param {import('@playwright/test').Page} page
  * @param {string} origin
  * @param {string} email

@@ -1,4 +1,4 @@
-/** Measures the web vitals of a shop's day on a throttled machine: sign-in, orders, search, filter and a booking. */
+/** Measures web vitals on a throttled machine during a shop's typical day, from sign-in to a courier booking. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { baseUrl, startServers, stopServers } from '../../tests/setup/test-servers.mjs';
@@ -8,12 +8,12 @@ import { isFull } from './statistics.mjs';
 const vitals = readFileSync(new URL('web-vitals.iife.js', import.meta.resolve('web-vitals')), 'utf8');
 const accepted = isFull ? 10 : 2;
 const size = { viewport: { width: 1366, height: 768 } };
-/** Limits in ms, and for CLS as a share of the window. */
+/** Limits for LCP and INP in ms, and for CLS as its unitless score. */
 const thresholds = { LCP: 2500, INP: 200, CLS: 0.05 };
 
 const Vitals = z.object({ LCP: z.number().optional(), INP: z.number().optional(), CLS: z.number().optional() });
 
-/** Runs in the page, after the web-vitals library. */
+/** Script that runs in the page after the web-vitals library. */
 const recordVitals = `
   window.__vitals = {};
   const note = ({ name, value }) => (window.__vitals[name] = value);
@@ -24,7 +24,7 @@ const recordVitals = `
 
 /** Prints the vitals of the open screen. @param {import('@playwright/test').Page} page @param {string} screen */
 async function report(page, screen) {
-  // Wait until the last press has rendered and its entry has been reported.
+  // Wait until the last press is rendered and its performance entry is reported.
   await page.waitForTimeout(800);
   const { LCP, INP, CLS } = Vitals.parse(await page.evaluate('window.__vitals'));
   const over = [
@@ -76,7 +76,10 @@ const Pending = z.object({
 });
 const Cancellation = z.object({ Result: z.object({ DeliveryHasCancelRequest: z.boolean() }) });
 
-/** Finds the first orders that only wait for their shop. @param {import('@playwright/test').Page} page */
+/**
+ * Finds the first orders that need nothing but their shop's acceptance.
+ * @param {import('@playwright/test').Page} page
+ */
 async function findAcceptableOrders(page) {
   const headers = { 'x-requested-with': 'portal', origin: baseUrl() };
   const listed = await page.request.post(`${baseUrl()}/api/shop/deliveries/Pending`, {
@@ -100,7 +103,7 @@ async function findAcceptableOrders(page) {
   throw new Error(`The demo data has only ${found.length} orders that can be accepted`);
 }
 
-/** Accepts orders, each with a vehicle and its labels. @param {import('@playwright/test').Page} page */
+/** Accepts orders. Selects a vehicle and prints labels for each. @param {import('@playwright/test').Page} page */
 async function acceptOrders(page) {
   for (const { Id, OrderNo } of await findAcceptableOrders(page)) {
     await open(page, `/orders/details/${Id}`);
@@ -210,7 +213,6 @@ async function runDay(browser) {
   await context.close();
 }
 
-/** Prints a line per screen. */
 export async function benchDay() {
   const browser = await launchBrowser();
   try {

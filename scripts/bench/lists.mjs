@@ -1,6 +1,6 @@
 /**
- * Measures order lists, filters and searches of each role over HTTP on a PostgreSQL with many orders, alternating
- * with a database of few orders. The server generates demo data; SQL multiplies its closed orders.
+ * Measures each role's order lists, filters and searches over HTTP. Alternates between a PostgreSQL database with many
+ * orders and one with few. The server generates the demo data, and SQL multiplies its closed orders.
  */
 import { totalmem } from 'node:os';
 import pg from 'pg';
@@ -31,7 +31,7 @@ const Indexes = z.array(z.object({ name: z.string(), definition: z.string() }));
 const Count = z.tuple([z.object({ count: z.number() })]);
 
 /**
- * Multiplies closed orders up to `orders`, each copy with one line. Resolves to the number of orders.
+ * Copies closed orders until there are about `orders` in total. Each copy has one order line. Resolves to the total.
  * @param {pg.Client} client connected as the tables' owner
  */
 async function multiplyOrders(client) {
@@ -94,7 +94,7 @@ async function openArchive({ origin }, role) {
     return List.parse(await answer.json());
   };
   const last = Math.max(1, Math.min(deepestPage, Math.floor((await list()).TotalCount / 10)));
-  // Searched orders are spread over the whole list.
+  // Take the sample orders from pages all over the list.
   /** @type {z.infer<typeof Order>[]} */
   const samples = [];
   for (let page = 1; samples.length < runs + warmUps; page += 1) {
@@ -142,7 +142,7 @@ const calls = {
 };
 
 /**
- * @param {readonly import('../demo-server.mjs').RunningServer[]} servers with many and with few orders
+ * @param {readonly import('../demo-server.mjs').RunningServer[]} servers one with many orders, then one with few
  * @param {string} role
  */
 async function measure(servers, role) {
@@ -167,7 +167,10 @@ async function measure(servers, role) {
   }
 }
 
-/** Exports the whole archive. @param {import('../demo-server.mjs').RunningServer} server */
+/**
+ * Exports the whole archive. Prints the time and the server's peak memory.
+ * @param {import('../demo-server.mjs').RunningServer} server
+ */
 async function measureExport(server) {
   const headers = await signIn(server.origin, 'admin@demo.test');
   const marks = [];
@@ -179,7 +182,7 @@ async function measureExport(server) {
   );
 }
 
-/** Creates a second database on the same server. @param {string} url */
+/** Creates a second database on the same PostgreSQL server and resolves to its URL. @param {string} url */
 async function secondDatabase(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

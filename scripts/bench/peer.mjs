@@ -1,6 +1,6 @@
 /**
  * Compares the portal with react-admin in alternating rounds on a throttled machine: sign-in, the orders list, opening
- * orders, tabs, and back. The peer (`bench/peer`, ADR 084) is installed into .cache/peer for the first measurement.
+ * orders, switching tabs and going back. The first run installs the peer (`bench/peer`, ADR 084) into .cache/peer.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,9 +20,9 @@ import { isFull, medianOf } from './statistics.mjs';
 const rounds = isFull ? 5 : Number(process.env['ROUNDS'] ?? 3);
 const folder = join(root, '.cache', 'peer');
 const orders = 600;
-/** Time in ms that a user looks at a list, and points at a row before pressing it. */
+/** Times in ms: how long a user looks at a list, and how long they hover over a row before pressing it. */
 const [viewMs, hoverMs] = [3000, 200];
-/** Dependencies are installed as of this day. */
+/** Latest publication date of the peer's packages (`npm install --before`). */
 const dependenciesDate = '2026-11-20';
 
 const Rows = z.array(z.object({ reference: z.string() }));
@@ -45,7 +45,7 @@ const Timed = z.object({ ms: z.number(), top: z.number() });
  * @property {readonly [tab: string, first: string][]} tabs names, each with the number of its first order
  */
 
-/** Runs in the page. Measures the ms from `since`, or from the next press, to the paint of an element and a text. */
+/** Runs in the page. Measures the ms from `since`, or from the next press, until an element and a text are painted. */
 const stopwatch = () => {
   /**
    * @param {{ readonly selector: string, readonly text: string, readonly top?: number }} wanted
@@ -92,7 +92,7 @@ async function measureOpen(page, address, wanted) {
 }
 
 /**
- * Presses an element and resolves to the time of its result.
+ * Presses an element and resolves to the ms until its result is painted.
  * @param {import('@playwright/test').Page} page
  * @param {import('@playwright/test').Locator} target
  * @param {Wanted} wanted
@@ -109,7 +109,7 @@ async function measurePress(page, target, wanted) {
 }
 
 /**
- * Resolves to the nth fully visible row and its number.
+ * Resolves to the nth fully visible row (from 0) and its order number.
  * @param {import('@playwright/test').Page} page
  * @param {MeasuredApp} side
  * @param {number} nth
@@ -141,7 +141,7 @@ async function measureRound(browser, side) {
   await login.locator(password).fill(side.password);
   await login.keyboard.press('Enter');
   await login.locator(side.row).first().waitFor();
-  // A returning user has visited the list before, but has no scripts of a new release in the cache.
+  // Simulate a returning user after a new release: the browser has its storage, but none of the scripts in its cache.
   await login.goto(side.origin + side.list);
   await login.reload();
   await login.locator(side.row).first().waitFor();
@@ -213,7 +213,7 @@ const thresholds = {
   back: { ms: 300 },
 };
 
-/** Installs and builds the peer, unless its files are unchanged. */
+/** Installs and builds the peer if its files have changed since the last build. */
 async function preparePeer() {
   const source = join(root, 'bench', 'peer');
   const wanted = readdirSync(source)

@@ -5,16 +5,16 @@ import { startServer } from '../demo-server.mjs';
 import { launchBrowser, signInByForm, slowPage, cpuSlowdown } from './browser.mjs';
 
 const rows = Number(process.env['ROWS'] ?? 10_000);
-/** Includes a surplus, because part of the orders is in other tabs. */
+/** Number of generated orders. Exceeds `rows`, because some orders are in other tabs. */
 const demoOrders = Math.ceil(rows * 1.15) + 300;
-/** Limit of the longest task in ms. */
+/** Limit for the longest task in ms. */
 const thresholdMs = rows > 3000 ? 300 : 150;
 const size = { width: 1366, height: 768 };
-/** A freely spinning wheel: px per frame, and ms per frame. */
+/** A freely spinning wheel, in px per frame and ms per frame. */
 const [wheelPx, frameMs] = [480, 16];
 const limitMs = 300_000;
 const maxDrags = 40;
-/** Height in px of the scrollbar's end buttons, and of its shortest thumb. */
+/** Heights in px of a scrollbar's end button and of its shortest thumb. */
 const [scrollbarButtonPx, minThumbPx] = [15, 18];
 
 const ScrollPosition = z.object({ isEnd: z.boolean(), top: z.number(), height: z.number() });
@@ -103,7 +103,7 @@ async function measure(tab, how, scroll) {
 }
 
 export async function benchScroll() {
-  // Headless browsers hide scrollbars.
+  // Headless browsers hide scrollbars by default.
   const browser = await launchBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] });
   const server = await startServer({ DEMO_ORDERS: String(demoOrders) }).catch(async (error) => {
     await browser.close();
@@ -117,12 +117,12 @@ export async function benchScroll() {
     console.log(
       `Archive of more than ${rows} orders at ${cpuSlowdown} × CPU throttling. Bar: no task over ${thresholdMs} ms.`,
     );
-    // Without network delay, pages load with the least time between them.
+    // Don't slow down the network, so that the list's pages arrive in the shortest possible time.
     const tab = await slowPage(context, { isLineSlow: false });
     await tab.page.addInitScript(recordLongTasks);
     await tab.page.goto(`${server.origin}/admin/orders?tab=archived`);
     await tab.page.getByRole('list', { name: 'Orders' }).getByRole('link').first().waitFor();
-    // Wait for the first page's work, which is not measured.
+    // Let the initial load finish, because it is not measured.
     await wait(6000);
     await measure(tab, 'wheel', scrollByWheel);
     await measure(tab, 'thumb', scrollByThumb);

@@ -1,10 +1,10 @@
-/** The clients of the sockets benchmark. They run in a separate process. */
+/** Clients of the sockets benchmark, which run in separate processes. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 
-/** Waits as long as the portal before it reconnects (`backoffMs`). */
+/** Waits before a reconnection for as long as the portal does (`backoffMs`). */
 const backOff = () => wait(1000 + Math.random() * 1000);
 const maxConcurrent = 50;
 
@@ -27,9 +27,12 @@ const Message = z.object({ Data: z.object({ LastUpdate: z.string() }) });
 
 /** The open sockets, and how each was opened. @type {Map<WebSocket, Place>} */
 const sockets = new Map();
-/** Delays from each change to its message, in ms. @type {number[]} */
+/** Delays in ms between each change and its message. @type {number[]} */
 let delays = [];
-/** Times by message text. Parsed once, because all sockets receive the same text. @type {Map<string, number>} */
+/**
+ * Times of changes by message text. Each text is parsed only once, because all sockets receive the same text.
+ * @type {Map<string, number>}
+ */
 const times = new Map();
 
 /** @param {string} text */
@@ -72,7 +75,10 @@ async function open({ origin, count, from, cookies, ofSession }) {
   await Promise.all(Array.from({ length: maxConcurrent }, work));
 }
 
-/** Cuts sockets and reconnects them like the portal. Resolves to the downtime of each. @param {number} count */
+/**
+ * Cuts sockets and reconnects them as the portal does. Resolves to the downtime of each in ms.
+ * @param {number} count
+ */
 async function reconnect(count) {
   const started = performance.now();
   return await Promise.all(

@@ -11,7 +11,7 @@ import { isFull, quantile } from './statistics.mjs';
 const sockets = Number(process.env['SOCKETS'] ?? (isFull ? 10_000 : 2000));
 const events = isFull ? 60 : 20;
 const processes = 2;
-/** The portal's limits: sockets per session, and per account (three sessions' worth). */
+/** Limits of the portal: sockets per session, and per account. An account's limit allows three full sessions. */
 const [socketsPerSession, socketsPerAccount] = [100, 300];
 const thresholds = { p99: 300, backSeconds: 10 };
 

@@ -1,4 +1,6 @@
-/** Measures the seconds from `npm start` until the portal answers: on a fresh clone (`SCALE=full`), and again. */
+/**
+ * Measures the seconds from `npm start` until the portal responds, on a fresh clone (`SCALE=full`) and on later starts.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,14 +14,18 @@ import { isFull, medianOf } from './statistics.mjs';
 const restarts = Number(process.env['RUNS'] ?? (isFull ? 10 : 4));
 /** Limits in seconds. */
 const thresholds = { fresh: 60, again: 3 };
-/** Time in ms until the background work of a start is over. */
+/** Time in ms after which a start's background work has finished. */
 const settledMs = 4000;
 const limitMs = 600_000;
 
-/** Starts the portal, measures and stops it. @param {string} folder @param {string} data */
+/**
+ * Starts the portal, and stops it after it has served the page. Resolves to the seconds until then.
+ * @param {string} folder
+ * @param {string} data
+ */
 async function startIn(folder, data) {
   const port = await freePort();
-  // Drop npm's own variables, which describe this command's folder.
+  // Drop the variables that npm sets, because they describe the folder of this command.
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
   const started = performance.now();
   const env = {

@@ -1,4 +1,3 @@
-/** The conformance kit against the strict backend, with and without planted faults. */
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -31,7 +30,6 @@ const credentials = {
 } as const;
 
 const textOf = ({ json }: PlayedAnswer) => JSON.stringify(json);
-/** Replaces parts of the answer's text. */
 const replaceInAnswer = (given: PlayedAnswer, from: RegExp, to: string): PlayedAnswer => ({
   ...given,
   json: JSON.parse(textOf(given).replaceAll(from, to)),
@@ -42,7 +40,7 @@ interface PlantedFault {
   readonly name: string;
   readonly at: (call: Call, given: PlayedAnswer) => boolean;
   readonly spoil: (given: PlayedAnswer) => PlayedAnswer;
-  /** The expected row: its subject, its verdict, and a part of its message. */
+  /** The expected report row: its subject, its verdict and part of its message. */
   readonly reported: readonly [subject: string, verdict: Row['verdict'], words: string];
 }
 
@@ -151,7 +149,7 @@ describe('the conformance kit', () => {
   });
   afterAll(() => backend.stop());
 
-  it('has a question for every read call of the contract', () => {
+  it('covers every read call of the contract', () => {
     const questions = new Set(reads.map(({ endpoint }) => endpoint));
     const sessions: readonly unknown[] = Object.values(sessionEndpoints);
     const exports: readonly unknown[] = Object.values(exportEndpoints);
@@ -173,7 +171,7 @@ describe('the conformance kit', () => {
     ]).toEqual(['/ws']);
   });
 
-  it('names each call of the contract', () => {
+  it('reports on every call of the contract', () => {
     const left = everyEndpoint.filter(
       ({ method, path }) => !rows.some(({ subject }) => subject === `${method} ${path}`),
     );
@@ -207,7 +205,7 @@ describe('the conformance kit', () => {
     return { place, person };
   };
 
-  it('reports the headers that a portal of another origin needs', async () => {
+  it('reports the headers that are missing for a portal on another origin', async () => {
     const { place, person } = await signedIn();
     const lines = (
       await headersOf(person, { ...place, origin: 'https://portal.example.com' }, marketplace.endpoints)
@@ -252,7 +250,7 @@ describe('the conformance kit', () => {
       expect(row ?? found.filter((each) => each.subject === subject)).toMatchObject({ verdict });
     });
 
-    it('reports request and status, and no fault elsewhere', () => {
+    it('reports the request and the status, and no faults in other calls', () => {
       expect(found.find(({ subject }) => subject === 'GET /{role}/delivery/{id}')).toMatchObject({
         sent: 'GET /admin/delivery/o-1',
         status: 200,
@@ -329,11 +327,11 @@ describe('a socket', () => {
       .filter((row) => row.path === path && row.who === who)
       .map(({ found: { verdict, says } }) => [verdict, ...says].join(': '));
 
-  it('is fine if its messages match the contract', () => {
+  it('is reported as ok if its messages match the contract', () => {
     expect(saidOf('/ws/remaining-credits', 'Shop')).toEqual(['ok']);
   });
 
-  it('is odd if the portal tolerates its messages, and a fault if not', () => {
+  it('is reported as odd if the portal tolerates its messages, and otherwise as a fault', () => {
     expect(saidOf('/ws/realtime', 'Shop')).toEqual([
       'odd: DataUpdateModel.LastUpdate: expected datetime, got "10/03/2026"',
     ]);
@@ -342,7 +340,7 @@ describe('a socket', () => {
     ]);
   });
 
-  it('is a fault if it opens without a session', () => {
+  it('is reported as a fault if it opens without a session', () => {
     expect(saidOf('/ws/realtime', 'nobody')).toEqual(['fault: expected 401 without a session, but the socket opened']);
     expect(saidOf('/ws/data-update', 'nobody')).toEqual(['ok']);
   });
@@ -383,7 +381,7 @@ describe('a report', () => {
     expect(xml).toContain('<skipped message="would change data"/>');
   });
 
-  it('can be a self-contained page that lists faults first', () => {
+  it('can be a self-contained HTML page that lists faults first', () => {
     const page = reports.html(rows, 'http://x.test');
     expect(page).not.toMatch(/<b>|src=|href=|<script/);
     expect(page.indexOf('GET /b')).toBeLessThan(page.indexOf('GET /a'));

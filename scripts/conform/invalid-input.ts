@@ -1,4 +1,4 @@
-/** Checks the answers to invalid input: an unknown record and an invalid body. */
+/** Checks how the backend rejects invalid input: an unknown order and an invalid body. */
 import { judgeRefusal } from 'schema-admin/conform/judge.ts';
 import { type Person, choicesOf } from 'schema-admin/conform/person.ts';
 import { deviation } from 'schema-admin/conform/row.ts';

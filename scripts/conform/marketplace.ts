@@ -1,4 +1,4 @@
-/** The marketplace's calls, for the conformance kit. */
+/** The marketplace's calls, as the conformance kit expects them. */
 import type { Options } from 'schema-admin/conform/conform.ts';
 import { reportOn, type reports } from 'schema-admin/conform/reports.ts';
 import type { Wire } from 'schema-admin/conform/wire.ts';
@@ -22,7 +22,9 @@ export const marketplace: Wire = {
   },
 };
 
-/** Tries the calls on a backend, as a report and a count of faults. Throws if the backend cannot be reached. */
+/**
+ * Tries the calls on a backend. Resolves to a report and the number of faults. Throws if the backend is unreachable.
+ */
 export function reportOnBackend(options: Options, form: keyof typeof reports): ReturnType<typeof reportOn> {
   return reportOn(marketplace, options, form);
 }

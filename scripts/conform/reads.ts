@@ -1,4 +1,4 @@
-/** All read calls of the contract in the portal's form: complete bodies and pages of the specified size. */
+/** Every read call of the contract, with the request bodies and page sizes that the portal uses. */
 import { invoicePageSize } from '../../contract/finance/invoices.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { incidentPageSize } from '../../contract/collect/incidents.ts';
@@ -44,7 +44,7 @@ const {
   simulation,
 } = endpoints;
 
-/** Kinds of records whose ids are inputs of other calls. */
+/** Kinds of records whose ids other calls need. */
 type ExampleName =
   | 'order'
   | 'shop'
@@ -71,7 +71,7 @@ const read = readsAbout<ExampleName>();
 const dayMs = 86_400_000;
 const iso = (now: Date, days = 0) => new Date(now.getTime() + days * dayMs).toISOString();
 const dateOf = (now: Date, days = 0) => iso(now, days).slice(0, 10);
-/** Paging of lists that count pages from 0 and from 1. */
+/** Request bodies for lists whose first page is 0 (`fromZero`) or 1 (`fromOne`). */
 const fromZero = ({ pagesBefore, search }: ReadContext, Size: number) => ({ Page: pagesBefore, Size, Query: search });
 const fromOne = ({ pagesBefore, search }: ReadContext, Size: number) => ({
   Page: pagesBefore + 1,
@@ -369,7 +369,7 @@ export const reads: readonly Read[] = [
       Format: 'csv' as const,
     }),
   }),
-  // An order is the only traceable record that every role has.
+  // Trace an order, because it is the only traceable record that every role can read.
   read(money.trace, { params: ({ example }) => ({ kind: 'order' as const, id: example('order') }), orNone: true }),
   read(money.glance),
 

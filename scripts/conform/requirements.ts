@@ -1,4 +1,4 @@
-/** Finds the requirements of a call: the rows of docs/requirements.tsv that contain its path. */
+/** Finds the requirements of a call: the rows of docs/requirements.tsv that mention its path. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run.mjs';
@@ -17,7 +17,7 @@ function readTable(): readonly Requirement[] {
   return lines.map((line) => line.split('\t')).map(([id = '', , , text = '']) => ({ id, text }));
 }
 
-/** Matches any parameter names, and the role's prefix in either form. */
+/** Returns a pattern that matches the path with any parameter names, and with either `{role}` or a role's name. */
 function patternOf(path: string): RegExp {
   const escaped = path
     .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')

@@ -1,4 +1,4 @@
-/** Implements `--write`: creates a vertical and a category, reads, changes and removes them. */
+/** Implements `--write`: creates, changes and removes a vertical and a category. */
 import { readAnswer, readFailure } from 'schema-admin/contract/answer.ts';
 import { catalogueEndpoints } from '../../contract/catalogue/catalogue.ts';
 import { type AnyEndpoint, Id } from 'schema-admin/contract/endpoint.ts';
@@ -20,7 +20,9 @@ const {
   updateSubcategory,
 } = catalogueEndpoints;
 
-/** Removes every created record, even after errors. Creates no subcategory, because no call removes one. */
+/**
+ * Removes the records that it creates, even if a change fails. Creates no subcategory, because no call can remove it.
+ */
 export async function createAndRemove(person: Person): Promise<Trial[]> {
   const rows: Trial[] = [];
   const note = (endpoint: AnyEndpoint, found: Found, trial = '') =>
@@ -68,7 +70,7 @@ async function readBack(person: Person, id: Id, name: string): Promise<Found> {
   return worst([found, Name === name ? fine : fault(`Name: expected the saved "${name}", got "${Name}"`)]);
 }
 
-/** Checks the conflict detection, which needs an `ETag`. */
+/** Checks that conflicts are detected. Skips the check if the backend sends no `ETag`. */
 async function tryConflict(person: Person, id: Id, name: string): Promise<Found> {
   const { headers } = await person.ask(vertical, { params: { id } });
   if (headers.get('etag') === null) return notAsked('there is no ETag, so conflicts are not detected');

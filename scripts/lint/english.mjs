@@ -1,6 +1,6 @@
-/** Finds comments, test titles and commit subjects that are not plain English. Needs no package. */
+/** Finds comments, test titles and commit subjects that are not plain English. Needs no installed package. */
 
-/** Phrases that read like a translation. Not every hit is wrong, so the bars of the check allow a small share. */
+/** Phrases that read like a translation. Not every match is wrong, so the check tolerates a small share. */
 const stilted = [
   /\b(whoever|whatever|reckon\w*|anew|errands?|deeds?|somebody|nobody|strangers?|thereby|therein|wherever)\b/i,
   /\b(stands?|stood|standing)\b(?! for\b)/i,
@@ -14,14 +14,14 @@ const stilted = [
   /; (what|who|where|those|the rest) /i,
 ];
 
-/** Says whether a sentence reads like a translation. @param {string} text */
+/** Returns whether a sentence reads like a translation. @param {string} text */
 export const isStilted = (text) => stilted.some((pattern) => pattern.test(text));
 
 const commentLine = /^\s*(?:\/\/+|\/\*\*?|\*|--)\s+(.+?)\s*(?:\*\/)?\s*$/;
 const trailingComment = /\S.*?\s\/\/\s+(.{12,})$/;
 const directive = /^(eslint|oxlint|biome|prettier|#|@vitest)/;
 
-/** Returns the text of the comment in a line, or `undefined`. @param {string} line */
+/** Returns the text of a line's comment, or `undefined` if there is none to check. @param {string} line */
 function commentOf(line) {
   const text = (commentLine.exec(line) ?? trailingComment.exec(line))?.[1]?.replace(/@\w+ (\{[^}]*\} )?/g, '').trim();
   return text === undefined || text.length < 8 || /^[\w.$]+$/.test(text) || directive.test(text) ? undefined : text;
@@ -56,7 +56,7 @@ export function readEnglish(path, source) {
   });
 }
 
-/** Returns the lines that hold only a comment and are too long. SQL is left out. @param {string} source */
+/** Returns the numbers of lines that contain only a comment and are too long. Ignores SQL. @param {string} source */
 export function longComments(source) {
   return source
     .split('\n')
@@ -75,7 +75,7 @@ const verbs =
 const imperative = new RegExp(`^(${verbs.replaceAll(' ', '|')})\\b`);
 const maxSubjectLength = 72;
 
-/** Says whether a commit subject is imperative, short and without a full stop. @param {string} subject */
+/** Returns whether a commit subject is imperative, short and without a full stop. @param {string} subject */
 export function isGoodSubject(subject) {
   return imperative.test(subject) && subject.length <= maxSubjectLength && !subject.endsWith('.');
 }

@@ -20,7 +20,7 @@ describe('the English check', () => {
     expect(isStilted(text)).toBe(true);
   });
 
-  it('reads comments of every form, and titles of test files only', () => {
+  it('finds every form of comment, but titles only in test files', () => {
     const source = [
       '/** Returns a number. */',
       'const a = 1; // Whoever reads this.',
@@ -39,7 +39,7 @@ describe('the English check', () => {
     expect(readEnglish('a.ts', source).filter(({ kind }) => kind === 'title')).toEqual([]);
   });
 
-  it('finds long comments, not long strings', () => {
+  it('finds long comments, but not long strings', () => {
     expect(longComments(`// ${'a'.repeat(118)}\nconst text = '${'a'.repeat(130)}';\n// short`)).toEqual([1]);
   });
 

@@ -1,4 +1,4 @@
-/** An oxlint rule: code that computes money and credits uses only whole numbers. */
+/** An oxlint rule that allows only integer arithmetic in code that handles money and credits. */
 
 const fractional = new Set(['parseFloat', 'toFixed', 'toPrecision']);
 const rounding = new Set(['round', 'ceil', 'fround', 'random']);

@@ -1,6 +1,8 @@
-/** An oxlint rule: texts for users come from the catalogue. Checks all literals, not only those in JSX. */
+/**
+ * An oxlint rule that requires visible texts to come from the catalogue. Checks all literals, not only those in JSX.
+ */
 
-/** Attributes whose values users always read. */
+/** Attributes whose values are always visible to users. */
 const visibleAttributes = new Set([
   'alt',
   'aria-description',
@@ -11,7 +13,7 @@ const visibleAttributes = new Set([
   'placeholder',
   'title',
 ]);
-/** Properties of declarations whose values users read. */
+/** Properties of declarations whose values are visible to users. */
 const visibleProperties = new Set([
   'confirm',
   'content',
@@ -25,7 +27,7 @@ const visibleProperties = new Set([
   'text',
   'title',
 ]);
-/** Attributes whose values only code reads. */
+/** Attributes whose values are only for code. */
 const codeAttributes = new Set([
   'aria-keyshortcuts',
   'className',
@@ -42,7 +44,7 @@ const codeAttributes = new Set([
   'value',
   'viewBox',
 ]);
-/** Properties whose values are names of the API, even if they look like texts. */
+/** Properties whose values are names in the API, even if they look like texts. */
 const codeProperties = new Set([
   'code',
   'field',
@@ -59,12 +61,14 @@ const codeProperties = new Set([
   'type',
   'value',
 ]);
-/** Lists of field, column or live message names. Nested texts such as labels don't count. */
+/**
+ * Names of lists that contain the names of fields, columns or live messages. Nested texts, such as labels, are checked.
+ */
 const namesOfFields = /^(columns|live)$|fields$/i;
 /** Functions whose arguments are API names or messages for operators. */
 const codeCalls =
   /^(defineTexts|Symbol|choiceFrom|enum|closest|linkTo|literal|matchMedia|parse|querySelector(?:All)?|report|logUnlessAway)$/;
-/** Capitalized names of roles, keys, systems and HTTP. */
+/** Capitalized words that are not texts: roles, keys, operating systems and HTTP headers. */
 const names = new Set([
   'Accept',
   'Admin',
@@ -97,12 +101,12 @@ const scheme = /^\w+:\/\/$/;
 const endpoint = /^(GET|POST|PUT|PATCH|DELETE) [/{]/;
 const dateFormat = /^[DMYHhmsAaZzdo\s:/.,[\]·-]+$/;
 
-/** Removes the tags of HTML or SVG, including cut-off ones. @param {string} text */
+/** Removes HTML and SVG tags, including tags that are cut off. @param {string} text */
 const withoutMarkup = (text) =>
   /<\/?[a-z!]/i.test(text) ? text.replaceAll(/<style>.*?<\/style>|<[^<>]*(?:>|$)|^[^<>]*>/gs, '') : text;
 
 /**
- * Whether a text is a sentence, or a capitalized word as in a label. "wordsAreNames" excludes single words.
+ * Returns whether a text has two or more words, or one capitalized word unless "wordsAreNames" is set.
  * @param {string} text
  * @param {boolean} wordsAreNames
  */
@@ -120,12 +124,12 @@ function isProse(text, wordsAreNames) {
   );
 }
 
-/** Methods of an HTTP reply. */
+/** Methods of an HTTP reply that set a header. */
 const httpHeaders = /^(header|setHeader|type)$/;
 
-/** Whether a call's arguments are only for developers or operators. @param {any} call @returns {boolean} */
+/** Returns whether a call's arguments are only for developers or operators. @param {any} call @returns {boolean} */
 function isCodeCall({ callee, arguments: [first] }) {
-  // An endpoint's declaration starts with its path, and its summary is for API users.
+  // The call declares an endpoint, because its first argument is a path. Only API users read its summary.
   if (typeof first?.value === 'string' && first.value.startsWith('/')) return true;
   if (codeCalls.test(callee.name ?? callee.property?.name ?? '')) return true;
   if (callee.type !== 'MemberExpression') return false;
@@ -134,12 +138,15 @@ function isCodeCall({ callee, arguments: [first] }) {
   return object.name === 'console' || object.name === 'log' || object.property?.name === 'log';
 }
 
-/** Whether a property is the summary of an endpoint or a socket, for API users. @param {any} property */
+/**
+ * Returns whether a property is the summary of an endpoint or a socket, which only API users read.
+ * @param {any} property
+ */
 const isSummary = (property) =>
   property.key.name === 'summary' && /^(endpoint|socket)$/.test(property.parent.parent?.callee?.name ?? '');
 
 /**
- * Whether a node is in a list of field names, such as `columns: ['Name']` or `const fields = ['Name'] as const`.
+ * Returns whether a node is in a list of field names, such as `columns: ['Name']`.
  * @param {any} node
  */
 function isListedField(node) {
@@ -150,12 +157,15 @@ function isListedField(node) {
   return name !== undefined && namesOfFields.test(name);
 }
 
-/** Whether a property is a resource's `title`, which names a field. A resource has `access`. @param {any} property */
+/**
+ * Returns whether a property is a resource's `title`, which names a field. Only resources have `access`.
+ * @param {any} property
+ */
 const isTitleField = (property) =>
   property.key.name === 'title' &&
   property.parent.properties.some((/** @type {any} */ beside) => beside.key?.name === 'access');
 
-/** Whether the context of a literal makes it code. @param {any} node */
+/** Returns whether a literal's context shows that it is code. @param {any} node */
 function isCode(node) {
   if (isListedField(node)) return true;
   let isOfProperty = true;
@@ -175,7 +185,7 @@ function isCode(node) {
       isOfProperty = false;
     }
     if (outer.type === 'MemberExpression' && outer.property === inner) return true;
-    // Errors are for developers, except ApiError, whose text API users read.
+    // Only developers read error messages, except those of ApiError.
     if (outer.type === 'NewExpression' && /(Error|Exception)$/.test(outer.callee.name ?? '')) {
       return outer.callee.name !== 'ApiError';
     }
@@ -196,7 +206,10 @@ const isVisibleAttribute = (node) =>
 const isVisibleProperty = (node) =>
   node.parent?.type === 'Property' && node.parent.value === node && visibleProperties.has(node.parent.key.name);
 
-/** Whether the file declares a third-party resource, whose texts are in one language (ADR 060). @param {any} context */
+/**
+ * Returns whether the file declares a third-party resource, whose texts are in one language (ADR 060).
+ * @param {any} context
+ */
 const isThirdPartyResource = ({ filename, sourceCode }) =>
   filename.endsWith('.resource.tsx') && /^ {2}transport: '/m.test(sourceCode.text);
 
@@ -207,7 +220,7 @@ const noLiteral = {
     messages: { literal: 'Users see "{{text}}": move it to the texts.ts of its area (ADR 025)' },
   },
   /**
-   * Creates the rule. "wordsAreNames" is for code close to the API, whose names are single capitalized words.
+   * Creates the rule. "wordsAreNames" is for code close to the API, where a single capitalized word is usually a name.
    * @param {any} context
    */
   create(context) {

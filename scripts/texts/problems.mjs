@@ -1,11 +1,11 @@
-/** Finds the problems of a text catalogue and of its translations. */
+/** Finds problems in a text catalogue and its translations. */
 import { compileText } from '../../packages/admin/vite/texts/catalogue.mjs';
 
 /** @typedef {import('../../packages/admin/vite/texts/catalogue.mjs').AreaTexts} AreaTexts */
 /** @typedef {import('../../packages/admin/vite/texts/catalogue.mjs').CompiledMessage} CompiledMessage */
 
 /**
- * Returns the plural forms of the language that the message lacks.
+ * Returns the plural forms that the language needs but the message lacks.
  * @param {CompiledMessage} message
  * @param {string} tag
  * @returns {string[]}
@@ -28,7 +28,7 @@ function missingForms(message, tag) {
   });
 }
 
-/** Returns the names of all values in a message. @param {CompiledMessage} message @returns {string[]} */
+/** Returns the names of all placeholders in a message. @param {CompiledMessage} message @returns {string[]} */
 function placeholdersOf(message) {
   return message.flatMap((token) => {
     if (typeof token === 'string') return [];
@@ -105,7 +105,7 @@ export function problemsOfCatalogue(catalogue, sources) {
 }
 
 /**
- * Returns the problems of a translation: syntax errors, missing plural forms, and other values than in English.
+ * Returns the problems with a translation: syntax errors, missing plural forms, and other placeholders than in English.
  * @param {string} key
  * @param {string} original
  * @param {string} tag
@@ -121,7 +121,7 @@ function problemsOfText(key, original, tag, message) {
 }
 
 /**
- * Whether a translation is still English. Texts without words, such as `{from} – {to}`, don't count.
+ * Returns whether a translation is still English. Texts without words, such as `{from} – {to}`, don't count.
  * @param {string} original
  * @param {string} message
  */
@@ -130,7 +130,7 @@ function isSameAsEnglish(original, message) {
 }
 
 /**
- * Returns the problems of a language: missing, unknown, broken and untranslated texts.
+ * Returns the problems with a language: missing, unknown, invalid and untranslated texts.
  * @param {readonly AreaTexts[]} catalogue
  * @param {string} tag
  * @param {Readonly<Record<string, string>>} messages

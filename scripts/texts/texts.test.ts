@@ -11,7 +11,7 @@ const define = (texts: string, rest = '') =>
   );
 
 describe('the catalogue', () => {
-  it('is read from the sources, and rejects files with computed texts', () => {
+  it('is read from source files, which may not contain computed texts or other exports', () => {
     expect(define("{ one: 'First', two: \"It's second\" }")).toMatchObject([
       {
         area: 'sample',
@@ -26,7 +26,7 @@ describe('the catalogue', () => {
     expect(() => define("{ one: 'First' }", 'export const other = 1;')).toThrow('nothing else');
   });
 
-  it('may have several areas in one file', () => {
+  it('may have more than one area in a file', () => {
     const other = "export const otherTexts = defineTexts('other', { one: 'Another' });";
     expect(define("{ one: 'First' }", other)).toMatchObject([
       { area: 'sample', name: 'sampleTexts' },
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     expect(files.filter((path) => textsFile.test(path))).toEqual(files.slice(0, 4));
   });
 
-  it('includes a private constant in a server file', () => {
+  it('includes the texts in a private constant of a server file', () => {
     const own = "const ownTexts = defineTexts('own', { one: 'First' });\n";
     const code = `import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';\n\n${own}\nexport const say = () => ownTexts.one();\n`;
     expect(readTexts(code, 'server/own/routes.ts')).toMatchObject([
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('counts all texts as used that name fields', () => {
+  it('counts texts that name fields as used', () => {
     expect(
       problemsOfCatalogue(define("{ one: 'First', two: 'Second' }"), ['export const fieldNames = { ...sampleTexts };']),
     ).toEqual([]);
@@ -98,7 +98,7 @@ describe('a language', () => {
   const catalogue = define("{ greeting: 'Hello {name}', orders: '{n, plural, one {# order} other {# orders}}' }");
   const orders = '{n, plural, one {# zamówienie} few {# zamówienia} many {# zamówień} other {# zamówienia}}';
 
-  it('must have every text, and no others', () => {
+  it('must have every text and no unknown ones', () => {
     expect(problemsOfLanguage(catalogue, 'pl', { 'sample.greeting': 'Witaj {name}', 'sample.orders': orders })).toEqual(
       [],
     );
@@ -108,7 +108,7 @@ describe('a language', () => {
     ]);
   });
 
-  it('must have its own plural forms and the same values as English', () => {
+  it('must have its own plural forms and the same placeholders as English', () => {
     const wrong = {
       'sample.greeting': 'Witaj {nazwa}',
       'sample.orders': '{n, plural, one {# zamówienie} other {# zamówienia}}',
@@ -121,7 +121,7 @@ describe('a language', () => {
     ]);
   });
 
-  it('must not have untranslated texts, except intended ones', () => {
+  it('may not leave texts in English, except on purpose', () => {
     const messages = { 'sample.greeting': 'Hello {name}', 'sample.orders': orders };
     expect(problemsOfLanguage(catalogue, 'pl', messages)).toEqual(['pl: sample.greeting is left in English']);
     expect(problemsOfLanguage(catalogue, 'pl', messages, ['sample.greeting'])).toEqual([]);
@@ -134,7 +134,7 @@ describe('a language', () => {
       'pl: sample.greeting is listed as the same in English, but differs',
       'pl: sample.gone is not in the catalogue',
     ]);
-    // A pattern without words is the same in every language.
+    // A text without words may be the same in every language.
     expect(problemsOfLanguage(define("{ span: '{from} – {to}' }"), 'pl', { 'sample.span': '{from} – {to}' })).toEqual(
       [],
     );
@@ -142,7 +142,7 @@ describe('a language', () => {
 });
 
 describe('the pseudo-language', () => {
-  it('adds accents, a third more length and brackets, and keeps values and plurals', () => {
+  it('adds accents, brackets and a third more length, and keeps placeholders and plurals', () => {
     expect(pseudoMessage(compileText('Sign In', 'x'))).toEqual(['[', 'Šîĝñ Îñ', '~~~]']);
     expect(pseudoMessage(compileText('{n, plural, one {# order} other {# orders}} of {shop}', 'x'))).toEqual([
       '[',

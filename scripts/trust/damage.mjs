@@ -1,6 +1,6 @@
 /**
- * Damages the embedded database's folder in DAMAGES ways, chosen by SEED, after clean and unclean stops. The next start
- * must find all data unchanged, restore a copy and report it, or refuse with a reason.
+ * Damages the embedded database's folder DAMAGES times at random (see SEED), after clean and unclean stops. The next
+ * start must find all data intact, restore and report a copy, or refuse with a reason.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,7 +36,7 @@ const demoOrders = '200';
 const orders = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 50 };
 const shops = { Query: '', Filter: { Cities: [], Regions: [] }, Order: 'asc', Page: 1, Size: 10 };
 const subscriptions = { Query: '', Page: 0, Size: 20 };
-/** The lists of each role, with their requests. */
+/** Lists of each role, with their request bodies. */
 const lists = {
   'admin@demo.test': {
     'admin/deliveries/Pending': orders,
@@ -55,7 +55,7 @@ function filesIn(folder, pattern) {
     .sort();
 }
 
-/** Classes of files below the data folder. */
+/** Kinds of files in the data folder. */
 const classes = {
   version: /^database\/PG_VERSION$/,
   control: /^database\/global\/pg_control$/,
@@ -95,7 +95,7 @@ function damageFile(path, injury, random) {
 }
 
 /**
- * Starts the server on a data folder. Resolves when it answers or has ended.
+ * Starts the server on a data folder. Resolves when it responds, has ended or hangs.
  * @param {string} data
  */
 async function start(data) {
@@ -149,7 +149,7 @@ async function start(data) {
   };
 }
 
-/** Returns the text of each list, or the status of a refused one. @param {string} origin */
+/** Resolves to the response text of each list, or its status or error if it cannot be read. @param {string} origin */
 async function readAll(origin) {
   /** @type {Record<string, string>} */
   const seen = {};
@@ -177,14 +177,19 @@ async function readAll(origin) {
   return seen;
 }
 
-/** Returns the first list that differs. @param {Record<string, string>} seen @param {Record<string, string>} truth */
+/**
+ * Returns the path and text of the first list that differs, if any.
+ * @param {Record<string, string>} seen
+ * @param {Record<string, string>} truth
+ */
 function difference(seen, truth) {
   const path = [...new Set([...Object.keys(seen), ...Object.keys(truth)])].find((each) => seen[each] !== truth[each]);
   return path === undefined ? undefined : `${path}: ${seen[path]?.slice(0, 200)}`;
 }
 
 /**
- * Creates a database with a verified copy and a later write, and reads the lists of each role.
+ * Creates a data folder that contains a copy of its database: once stopped cleanly, and once killed.
+ * Resolves to both folders, and to the texts of their lists.
  * @param {string} folder
  */
 async function makeTemplates(folder) {
@@ -242,7 +247,7 @@ async function damageOnce(templates, data, random) {
     detail,
   });
 
-  // The first start may miss a damage that a query or the check of the copy finds later. The second start repairs it.
+  // The first start may miss damage that a query or the check of the copy finds later. The second start must repair it.
   let log = '';
   for (const round of ['first', 'second']) {
     const server = await start(data);

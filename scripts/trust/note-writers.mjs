@@ -1,4 +1,4 @@
-/** Users who write notes on orders continuously, for checks of acknowledged writes. */
+/** Writers of order notes, for checks that no acknowledged write is lost. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { signIn } from '../demo-server.mjs';
@@ -14,7 +14,7 @@ const listing = JSON.stringify({
 });
 
 /**
- * Lists orders as a role. Resolves to their ids.
+ * Lists a user's pending orders. Resolves to their ids.
  * @param {string} origin
  * @param {string} email
  * @param {string} role
@@ -26,7 +26,11 @@ export async function listOrders(origin, email, role) {
   return Listed.parse(await answer.json()).Deliveries.map(({ Id }) => Id);
 }
 
-/** Starts writers, each on a separate order. @param {string} origin @param {number} count */
+/**
+ * Starts writers that continuously add notes, each to its own order if there are enough orders.
+ * @param {string} origin
+ * @param {number} count
+ */
 export async function startNoteWriters(origin, count) {
   const headers = await signIn(origin, 'admin@demo.test');
   const orders = await listOrders(origin, 'admin@demo.test', 'admin');
@@ -64,7 +68,7 @@ export async function startNoteWriters(origin, count) {
 }
 
 /**
- * Resolves to the texts of the missing notes.
+ * Resolves to the texts of the notes that the server has not stored.
  * @param {string} origin
  * @param {readonly { order: string, text: string }[]} notes
  */

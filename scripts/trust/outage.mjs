@@ -1,7 +1,6 @@
 /**
- * Stops (fast, immediate) or kills PostgreSQL at random moments: during the start of a node, under load and idle. No
- * node may exit, each must serve within 5 s of PostgreSQL accepting connections, and no acknowledged write may be
- * lost. OUTAGES sets the number, SEED repeats a run.
+ * Stops or kills PostgreSQL OUTAGES times at random moments. No node may exit, every node must serve within 5 s of
+ * PostgreSQL accepting connections, and no acknowledged write may be lost. Set SEED to repeat a run.
  */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,9 +14,11 @@ import { seededRandom, readSeed } from './random.mjs';
 const outages = Number(process.env['OUTAGES'] ?? 100);
 const allowedMs = 5000;
 const allowedHealthMs = 1000;
-/** Connections of the pool plus the one that listens. */
+/** Maximum number of connections per node: those of the pool, and one that listens for notifications. */
 const maxConnections = 11;
-/** Log lines per outage: its start and end, also of jobs that wait for the database. Lines of calls don't count. */
+/**
+ * Maximum log lines per outage: its start and end, for the node and for waiting jobs. Lines about calls don't count.
+ */
 const maxLinesPerOutage = 6;
 const writers = 3;
 const pingMs = 20_000;
@@ -28,7 +29,7 @@ const Listed = z.object({ Deliveries: z.array(z.object({ Id: z.string() })) });
 const Notes = z.object({ Result: z.array(z.object({ Text: z.string() })) });
 
 /**
- * Resolves with an open socket. Rejects with the status of a refused upgrade.
+ * Opens a socket. Rejects if the upgrade is refused, with the status in the message.
  * @param {string} origin
  * @param {string} cookie
  * @returns {Promise<WebSocket>}
@@ -41,7 +42,7 @@ async function openSocket(origin, cookie) {
 }
 
 /**
- * Retries refused calls for as long as a node may take to serve again.
+ * Retries work that fails with 503 for as long as a node may take to serve again.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
@@ -59,7 +60,7 @@ async function retryUntilServed(work) {
 }
 
 /**
- * Starts a user of one node, who writes continuously and listens on a socket.
+ * Starts a user who continuously writes to one node and listens on a socket.
  * @param {import('../demo-server.mjs').RunningServer} node
  * @param {string} name
  */
@@ -86,7 +87,7 @@ async function startUser({ origin }, name) {
    * }}
    */
   const user = { closed: [], received: 0, isOver: false, isIdle: false, acknowledged: [], statuses: new Set() };
-  // The server closes silent sockets.
+  // Send pings, because the server closes silent sockets.
   const pings = setInterval(() => socket.send('ping'), pingMs);
   socket.on('close', (code) => {
     clearInterval(pings);
@@ -138,7 +139,7 @@ async function countConnections(url) {
   return z.array(z.object({ open: z.number() })).parse(rows)[0]?.open ?? 0;
 }
 
-/** Returns a node's log lines, except those of calls. @param {import('../demo-server.mjs').RunningServer} node */
+/** Returns a node's log lines, except those about calls. @param {import('../demo-server.mjs').RunningServer} node */
 const linesOf = (node) =>
   node
     .written()
@@ -168,7 +169,7 @@ function randomOutage(draw) {
 export async function outage(count) {
   const seed = readSeed();
   const draw = seededRandom(seed);
-  // Commit synchronously: a killed server must not lose acknowledged writes.
+  // Commit synchronously, because a killed PostgreSQL must not lose acknowledged writes.
   const postgres = await startPostgres(['synchronous_commit=on']);
   if (postgres === undefined) return { ok: false, output: 'PostgreSQL is missing' };
   /** @type {import('../demo-server.mjs').RunningServer[]} */
@@ -191,7 +192,7 @@ export async function outage(count) {
     users = [];
   };
 
-  /** Interrupts the start of a node. @param {Outage} planned */
+  /** Causes an outage while a node is starting. @param {Outage} planned */
   const duringStart = async ({ signal, afterMs, lastsMs }) => {
     const node = nodes[Math.floor(draw() * nodes.length)];
     if (node === undefined) return;
@@ -217,7 +218,7 @@ export async function outage(count) {
     await startUsers();
   };
 
-  /** Interrupts running nodes. @param {Outage} planned */
+  /** Causes an outage while all nodes are running. @param {Outage} planned */
   const whileRunning = async ({ signal, moment, afterMs, lastsMs }) => {
     const pids = nodes.map((node) => node.pid());
     const lines = nodes.map((node) => linesOf(node).length);

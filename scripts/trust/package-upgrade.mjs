@@ -22,7 +22,7 @@ function nextPatch(version) {
 }
 
 /**
- * Writes the next release: a new version with a module that the portal can import.
+ * Writes the next release, with a new module that the portal can import. Returns its version.
  * @param {string} built
  * @param {string} folder
  */
@@ -37,7 +37,7 @@ function writeNext(built, folder) {
   return version;
 }
 
-/** A test of the portal that needs the next release. @param {string} version */
+/** Returns the source of a portal's test that passes only with the next release. @param {string} version */
 const testOf = (version) => `import { release } from '${name}/contract/release.ts';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** A registry of this machine, for packages that are not published: Verdaccio, in front of npm's registry. */
+/** A local package registry for unpublished packages: Verdaccio, with npm's registry behind it. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../tests/setup/free-port.mjs';
 import { root, run } from '../run.mjs';
 
-/** The newest release that Node 20 runs. The override names a version that npm's registry has. */
+/** The newest release of Verdaccio that runs on Node 20. The override selects a version that npm's registry has. */
 const manifest = {
   private: true,
   dependencies: { verdaccio: '6.8.0' },
@@ -14,7 +14,7 @@ const manifest = {
 };
 const startLimitMs = 60_000;
 
-/** Installs Verdaccio once, and returns its program. */
+/** Installs Verdaccio unless it is already installed. Resolves to its program. */
 async function installVerdaccio() {
   const folder = join(root, '.cache', 'verdaccio');
   const program = join(folder, 'node_modules', 'verdaccio', 'bin', 'verdaccio');
@@ -27,7 +27,7 @@ async function installVerdaccio() {
 }
 
 /**
- * Starts a registry that holds `own` packages, and takes all others from npm's. Anyone can publish.
+ * Starts a registry that stores the `own` packages, and gets all others from npm's registry. Anyone can publish.
  * @param {string} folder for its packages and settings
  * @param {readonly string[]} own
  */
@@ -37,7 +37,7 @@ export async function startRegistry(folder, own) {
   const rights = { access: '$all', publish: '$all' };
   writeFileSync(
     config,
-    // JSON is YAML.
+    // Verdaccio reads YAML, which includes JSON.
     JSON.stringify({
       storage: join(folder, 'storage'),
       uplinks: { npm: { url: 'https://registry.npmjs.org/', cache: false, timeout: '120s' } },
@@ -46,7 +46,7 @@ export async function startRegistry(folder, own) {
     }),
   );
   const url = `http://127.0.0.1:${port}/`;
-  // npm does not publish without a token, and this registry accepts any.
+  // npm requires a token for publishing. This registry accepts any token.
   writeFileSync(settings, `//127.0.0.1:${port}/:_authToken=anyone\n`);
   const registry = spawn(process.execPath, [program, '--config', config, '--listen', url], { stdio: 'ignore' });
   const stop = () => registry.kill('SIGKILL');
@@ -57,7 +57,7 @@ export async function startRegistry(folder, own) {
     await wait(100);
   }
   return {
-    /** Makes npm use the registry. */
+    /** Environment variables that make npm use the registry. */
     env: {
       npm_config_registry: url,
       npm_config_userconfig: settings,

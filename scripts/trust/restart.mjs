@@ -1,6 +1,6 @@
 /**
- * Sends SIGTERM under load, 20 times: no request may be cut, the server must exit with code 0, and every portal must
- * reconnect within 10 s.
+ * Restarts the server 20 times with SIGTERM under load. No request may be cut off, the server must exit with code 0,
+ * and every portal must reconnect within 10 s.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,7 +17,7 @@ const allowedMs = 10_000;
 const loadMs = 1000;
 
 /**
- * Requests lists continuously on a persistent connection.
+ * Starts a client that continuously requests lists over a persistent connection.
  * @param {string} origin
  * @param {Awaited<ReturnType<typeof signIn>>} headers
  */
@@ -35,7 +35,7 @@ function startClient(origin, headers) {
   const ask = () =>
     new Promise((resolve) => {
       const fail = (/** @type {Error & { code?: string }} */ error) => {
-        // No server listens, so the request was never accepted.
+        // No server was listening, so the request was never accepted.
         if (error.code === 'ECONNREFUSED') client.refused += 1;
         else client.cut.push(error.code ?? error.message);
         resolve(wait(20));

@@ -13,7 +13,9 @@ const rounds = Number(process.env['ROUNDS'] ?? 10);
 const writers = 12;
 /** First migration of the new release. It builds indexes on the most frequently written tables. */
 const firstNew = '0062';
-/** Alters the order tables in one transaction with a column, a policy and indexes, which risks a deadlock. */
+/**
+ * Migration that adds a column, a policy and indexes to the order tables in one transaction, which risks a deadlock.
+ */
 const trial = `-- compatible-since: 0061
 alter table orders add column upgrade_trial integer;
 create policy upgrade_trial on orders for select to portal_admin using (true);
@@ -26,7 +28,7 @@ create index concurrently events_upgrade_trial on events (id);
 `;
 
 /**
- * Creates a working folder with separate migrations.
+ * Creates a working folder with its own migrations, and returns its path.
  * @param {string} folder
  * @param {(name: string) => boolean} has selects the migrations
  * @param {Readonly<Record<string, string>>} [more] additional migrations by name

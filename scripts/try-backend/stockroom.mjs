@@ -1,6 +1,6 @@
 /**
- * A backend that is independent of the portal: the goods of a stockroom, protected by a key. It is a REST API with
- * json-server's queries and an OpenAPI document, and rejects undocumented requests according to RFC 9457.
+ * A backend that is independent of the portal: the goods of a stockroom, protected by a key. It has json-server's query
+ * parameters, an OpenAPI document, and errors in the format of RFC 9457.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -24,7 +24,7 @@ const goods = () =>
   }));
 
 /**
- * Validators by field. Each returns the problem of a value, or undefined.
+ * Validators by field. Each returns the problem with a value, or undefined.
  * @type {Readonly<Record<string, (value: unknown) => string | undefined>>}
  */
 const rules = {
@@ -128,7 +128,11 @@ function listed(all, query) {
   };
 }
 
-/** Returns the problems of a body by field. @param {Record<string, unknown>} body @param {readonly string[]} needed */
+/**
+ * Returns the problems with a body by field.
+ * @param {Record<string, unknown>} body
+ * @param {readonly string[]} needed
+ */
 function faultsOf(body, needed) {
   return [...new Set([...needed, ...Object.keys(body)])].flatMap((key) => {
     const detail = rules[key]
@@ -167,7 +171,7 @@ function answer(all, method, { pathname, searchParams }, body) {
 }
 
 /**
- * Creates a stockroom. Returns its request handler; "address" is path and query.
+ * Creates a stockroom and returns its request handler. "address" is the path with the query.
  * @returns {(method: string, address: string, body: string) => Answer}
  */
 export function createStockroom() {
@@ -176,7 +180,6 @@ export function createStockroom() {
 }
 
 /**
- * Starts the backend.
  * @param {object} options
  * @param {number} [options.port] defaults to a free port
  * @param {string} options.key required in `X-Api-Key`, except for the OpenAPI document

@@ -1,8 +1,8 @@
-/** A user's steps through the portal. They are the same for every server. */
+/** The steps of a user in the portal. They are the same for every server. */
 import { expect as strict } from '@playwright/test';
 import { highestPrice } from './seed.mjs';
 
-/** The machine may be busy: the steps check answers, not speed. */
+/** A long timeout for busy machines, because the steps don't check speed. */
 const expect = strict.configure({ timeout: 30_000 });
 
 /** @import { Locator, Page } from '@playwright/test' */
@@ -32,7 +32,7 @@ async function filterBy(page, tab, option) {
 
 /** @param {Locator} dialog @param {string} label @param {string} option */
 async function choose(dialog, label, option) {
-  // antd lays the chosen option over the input: click the box around both.
+  // antd renders the selected option over the input, so click the box around both.
   await dialog.locator('.ant-select', { has: dialog.page().getByRole('combobox', { name: label }) }).click();
   await dialog
     .page()
@@ -41,7 +41,12 @@ async function choose(dialog, label, option) {
     .click();
 }
 
-/** Fills in the form for a new book. @param {Page} page @param {string} title @param {string} price */
+/**
+ * Fills in and submits the form for a new book. Resolves to its dialog.
+ * @param {Page} page
+ * @param {string} title
+ * @param {string} price
+ */
 async function fillBook(page, title, price) {
   await page.getByRole('button', { name: 'Add book' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add book' });

@@ -1,6 +1,6 @@
 /**
- * A JSON:API server with authors and books in memory, by the npm package jsonapi-server, which the working directory
- * holds.
+ * A JSON:API server with authors and books in memory. Uses the npm package jsonapi-server, which must be installed in
+ * the working directory.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ function matchesFilters(row, filters = {}) {
   });
 }
 
-/** Returns a handler that filters before it pages: the package's own filters each page. */
+/** Returns a handler that filters all rows. The package's own handler filters only the rows of a page. */
 function filteringHandler() {
   const memory = new jsonApi.MemoryHandler();
   /** @param {Search} request @param {(error: unknown, rows?: Row[], total?: number) => void} answer */

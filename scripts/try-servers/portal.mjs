@@ -1,4 +1,4 @@
-/** A created portal in front of one of the servers. */
+/** Creates portals that use one of the servers as their backend. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,9 @@ import { authors, books } from './seed.mjs';
 /** @import { Declared, Started } from './servers.mjs' */
 
 /**
- * Creates a portal as a user does, and installs its packages. They are kept apart between runs, for an installation
- * takes longer than everything else. @param {string} cache
+ * Creates a portal as a user would, and installs its packages. Keeps the packages between runs, because their
+ * installation is the slowest step.
+ * @param {string} cache
  */
 export function createPortal(cache) {
   const [created, modules] = [join(cache, 'created'), join(cache, 'modules')];
@@ -30,7 +31,7 @@ export function createPortal(cache) {
 }
 
 /**
- * Copies the created portal and gives it the packages. Returns a function that takes them back.
+ * Copies the created portal and moves the packages into the copy. Returns a function that moves them back.
  * @param {string} cache
  * @param {string} folder
  */
@@ -42,7 +43,7 @@ export function copyPortal(cache, folder) {
   return () => renameSync(modules, join(cache, 'modules'));
 }
 
-/** Replaces the example's records by the shared ones. @param {string} folder */
+/** Replaces the example's records with the shared ones. @param {string} folder */
 export function fillDatabase(folder) {
   writeFileSync(
     join(folder, 'db.json'),
@@ -60,7 +61,7 @@ function rewrite(folder, path, change) {
 }
 
 /**
- * Points the portal at a server: its address, the key and type of ids, and the transport of the two declarations.
+ * Points the portal at a server: sets its URL, the key and schema of ids, and the transport of both declarations.
  * @param {string} folder
  * @param {Started} server
  * @param {Declared} declared
@@ -87,7 +88,7 @@ export function pointAt(folder, { url, headers = {} }, { id, transport }) {
 }
 
 /**
- * Builds and serves the portal by `npm start`.
+ * Builds and serves the portal with `npm start`.
  * @param {string} folder
  * @param {number} port
  * @param {number} backendPort

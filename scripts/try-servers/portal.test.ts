@@ -1,4 +1,3 @@
-/** The declarations of a created portal, pointed at each of the servers. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +18,7 @@ const stop = () => Promise.resolve();
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 
 it.each(Object.entries(servers).flatMap(([name, { declared }]) => (declared ? [[name, declared] as const] : [])))(
-  'declares the records as %s has them',
+  'declares the records in the format of %s',
   (_, declared) => {
     pointAt(folder, { url: 'http://localhost:1', headers: { Authorization: 'Bearer x' }, stop }, declared);
     const declaration = read('src/resources/books.resource.tsx');
@@ -31,7 +30,7 @@ it.each(Object.entries(servers).flatMap(([name, { declared }]) => (declared ? [[
   },
 );
 
-it('has a book of each author and genre for every filter that the steps use', () => {
+it('has the numbers of authors and books that the steps expect', () => {
   expect([
     books.filter(({ author }) => author === 2).length,
     books.filter(({ genre }) => genre === 'poetry').length,

@@ -1,4 +1,4 @@
-/** Programs that a server needs, and processes that end with this one. */
+/** Installs packages for the servers, and starts processes that end with this one. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { installDebianPackage } from '../../tests/setup/system-programs.mjs';
 
 const startLimitMs = 300_000;
-/** Debian's own Python: only this one has Debian's packages. */
+/** Debian's own Python, the only one with access to Debian's packages. */
 export const python = '/usr/bin/python3';
 
 /**
- * Installs packages from npm into a folder, unless they are there.
+ * Installs packages from npm into a folder, unless they are already installed.
  * @param {string} folder
  * @param {Readonly<Record<string, string>>} dependencies versions by name
  */
@@ -40,7 +40,7 @@ export function installFromDebian(modules) {
 }
 
 /**
- * Starts a process, whose output goes to a file, and waits until an address answers.
+ * Starts a process that writes its output to a file, and waits until the URL `ready` responds.
  * @param {string} command @param {readonly string[]} args
  * @param {{ cwd: string, env?: Readonly<Record<string, string>>, ready: string, log: string }} options
  */
@@ -54,7 +54,7 @@ export async function startProcess(command, args, { cwd, env = {}, ready, log })
   const file = createWriteStream(log);
   child.stdout.pipe(file, { end: false });
   child.stderr.pipe(file, { end: false });
-  // npm does not pass signals on: the whole group gets them.
+  // Signal the whole process group, because npm doesn't pass signals on.
   const kill = () => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid);
   };

@@ -1,4 +1,4 @@
-/** The records that every server starts with. */
+/** Records that every server starts with. */
 
 /** @typedef {{ id: number, name: string, country: string }} Author */
 /**
@@ -13,7 +13,7 @@ const subjects = ['Walking', 'Letters', 'Margins', 'Gardens', 'Weather', 'Harbou
 /** @param {number} number @param {number} digits */
 const padded = (number, digits) => String(number).padStart(digits, '0');
 
-/** Servers refuse a higher price, in cents. The portal does not know this limit. */
+/** Highest price in cents that the servers accept. The portal doesn't know this limit. */
 export const highestPrice = 100_000;
 
 /** @type {readonly Author[]} */

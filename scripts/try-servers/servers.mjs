@@ -23,7 +23,7 @@ import { authors, books, highestPrice } from './seed.mjs';
 const here = import.meta.dirname;
 const numbers = { key: 'id', schema: 'z.number()' };
 
-/** Writes the records to a file for servers in other languages. @param {string} folder */
+/** Writes the records to a JSON file and returns its path. @param {string} folder */
 function writeSeed(folder) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'seed.json');
@@ -142,7 +142,7 @@ function strapiProject(database, port) {
 }
 
 /**
- * Strapi with PostgreSQL: its driver for SQLite has to be downloaded or compiled.
+ * Starts Strapi with PostgreSQL, because its SQLite driver would have to be downloaded or compiled.
  * @param {string} folder
  * @param {number} port
  * @returns {Promise<Started>}

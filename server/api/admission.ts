@@ -1,4 +1,7 @@
-/** Limits what one caller can use on a node: an account, or a network address before sign-in (ADR 070). */
+/**
+ * Limits how much of a node each caller can use. A caller is an account or, before sign-in, a network address
+ * (ADR 070).
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readAccessToken } from '../authentication/access-token.ts';
@@ -10,16 +13,16 @@ import { ClientLeft, TooManyAtOnce } from './errors.ts';
 
 /** Concurrent requests per caller, including waiting ones. A browser opens six connections. */
 const maxRequestsPerCaller = 64;
-/** Costly calls: two per account run at once, and four more wait. */
+/** Limits for costly calls. Each account runs at most two concurrently, and four more wait. */
 const costly = { total: 16, each: 2, waitingEach: 4, waitingTotal: 64 };
 /** Calls before sign-in. Each one hashes a password or queries the database. */
 const anonymous = { total: 8, each: 4, waitingEach: 60, waitingTotal: 600 };
 
-/** Delays further rejections for a caller that keeps repeating rejected calls. The first ones are sent immediately. */
+/** Once a caller has received `atOnce` rejections within `withinMs`, further ones are delayed. */
 const refusals = { atOnce: 20, withinMs: 10_000, delayMs: 2000 };
 const maxEntries = 10_000;
 
-/** Deletes the oldest entries above `maxEntries`. */
+/** Deletes the oldest entries until `maxEntries` are left. */
 function bound(map: Map<string, unknown>): void {
   for (const key of map.keys()) {
     if (map.size <= maxEntries) return;
@@ -32,11 +35,13 @@ export interface Admission {
   remember(user: Pick<SignedInUser, 'id' | 'sessionId'>): void;
   /** Counts a request until its response is sent. Throws a 429 if the caller has too many. */
   countRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Waits for a slot for a costly call and holds it until the response is sent. Throws a 429 above the limit. */
+  /**
+   * Waits for a costly call's slot and holds it until the response is sent. Throws a 429 if too many calls are waiting.
+   */
   enterCostly(userId: string, reply: FastifyReply): Promise<void>;
-  /** Runs work for a caller who is not signed in. Throws a 429 above the limit. */
+  /** Runs work for a caller who is not signed in. Throws a 429 if too many calls are waiting. */
   runAnonymous<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T>;
-  /** Delays the rejection if the caller has had many recently. */
+  /** Delays the rejection if the caller has recently received many. */
   paceRefusal(request: FastifyRequest): Promise<void>;
 }
 
@@ -69,7 +74,10 @@ export function createAdmission(secret: string): Admission {
       throw error instanceof QueueFull ? new TooManyAtOnce() : error;
     });
 
-  /** Returns the account of the request's access token, or else its network address. Doesn't query the database. */
+  /**
+   * Returns the caller's key: its account or session if the access token is genuine, otherwise its network address.
+   * Doesn't query the database.
+   */
   const callerOf = (request: FastifyRequest): string => {
     const token = readAccessToken(secret, request.cookies[accessCookie]);
     return token === undefined
@@ -111,7 +119,7 @@ export function createAdmission(secret: string): Admission {
   };
 }
 
-/** Health checks are never rejected. */
+/** Returns whether a request counts towards the limits. Health checks don't. */
 const isLimited = (url: string) =>
   (url.startsWith('/api/') || url.startsWith('/backends/')) && !/^\/api\/(?:healthz|livez)(?:\?|$)/.test(url);
 

@@ -18,7 +18,7 @@ const limit = { name: 'refresh from 192.0.2.1', most: 2, windowMs: 60_000 };
 const at = (ms: number) => new Date(1_773_144_000_000 + ms);
 
 describe('the attempt limiter', () => {
-  it('rejects attempts beyond the limit without the database until the oldest leaves the window', () => {
+  it('rejects attempts over the limit without querying the database until the oldest one expires', () => {
     const attempts = createAttemptLimiter(database);
     for (const ms of [0, 20_000]) attempts.takeHere(limit, at(ms));
     expect(() => attempts.takeHere(limit, at(30_000))).toThrow(
@@ -29,7 +29,7 @@ describe('the attempt limiter', () => {
     expect(() => attempts.takeHere(limit, at(60_001))).toThrow(expect.objectContaining({ retryAfterSeconds: 20 }));
   });
 
-  it('does not count attempts that the database did not count', async () => {
+  it('does not count attempts that the database failed to count', async () => {
     const attempts = createAttemptLimiter(database);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await expect(attempts.take([limit], at(attempt))).rejects.toThrow('Unexpected database call');

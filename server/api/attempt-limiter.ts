@@ -1,4 +1,4 @@
-/** Rate limits for calls that are open to anyone. */
+/** A rate limit for a call that is open to anyone. */
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { attempts } from '../db/schema.ts';
@@ -27,12 +27,14 @@ export interface AttemptLimiter {
    * node knows to be over the limit don't reach the database.
    */
   take(limits: readonly RateLimit[], now: Date): Promise<Attempt>;
-  /** Counts on this node only, for calls that must just not flood the database. Throws a 429. */
+  /**
+   * Counts an attempt in this node's memory only, which suffices to protect the database. Throws a 429 above the limit.
+   */
   takeHere(limit: RateLimit, now: Date): void;
   giveBack(tx: Tx, attempt: Attempt): Promise<void>;
 }
 
-/** A limit as this node knows it: the attempts it counted, and the time until which the database rejects more. */
+/** This node's view of a limit: the attempts it counted, and the time until which the database rejects more. */
 interface Known {
   readonly taken: number[];
   refusedUntil: number;
@@ -70,7 +72,7 @@ export function createAttemptLimiter(database: Database): AttemptLimiter {
     if (waitMs > 0) throw new TooManyAttempts(Math.ceil(waitMs / 1000));
   }
 
-  /** Returns a function that undoes the count. */
+  /** Counts an attempt against each limit in memory. Returns a function that undoes this. */
   function count(limits: readonly RateLimit[], now: number): () => void {
     const counted = limits.map((limit) => find(limit, now));
     for (const { taken } of counted) taken.push(now);
@@ -133,7 +135,7 @@ async function takeInDatabase(
   });
 }
 
-/** Returns the milliseconds until another attempt is allowed: the oldest counted one must leave the window. */
+/** Returns the milliseconds until another attempt is allowed, when the oldest relevant one leaves the window. */
 async function waitFor(tx: Tx, { name, most, windowMs }: RateLimit, now: Date): Promise<number> {
   const inWindow = and(eq(attempts.limitName, name), gt(attempts.at, new Date(now.getTime() - windowMs)));
   const [filling] = await tx

@@ -8,8 +8,8 @@ import type { Services } from './services.ts';
 import { gateTexts } from './texts.ts';
 
 /**
- * Returns the signed-in user, or `null` if the endpoint or socket needs none. Throws a 401 without a live session, and
- * a 403 for a wrong role, ability, flag or `{role}` in the path.
+ * Returns the signed-in user, or `null` if the endpoint or socket needs none. Throws a 401 without a valid session, and
+ * a 403 if the user's role, abilities or flags don't allow the call or the path's `{role}` is another role.
  */
 export async function authorize(
   services: Pick<Services, 'database' | 'clock' | 'secret'>,

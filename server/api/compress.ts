@@ -5,7 +5,6 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { FastifyInstance } from 'fastify';
 import { linesType } from '../../contract/exports.ts';
 
-/** Returns the best content coding that the header allows. */
 export function codingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | 'identity' {
   const accepted = (acceptEncoding ?? '').split(',').flatMap((entry) => {
     const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
@@ -16,9 +15,9 @@ export function codingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | '
 
 /** Smaller responses fit into one packet, so compression saves no time. */
 const leastBytes = 1400;
-/** For responses that are compressed once. The default 4 MiB window takes twice as long for the same size. */
+/** Settings for complete responses. The default window of 4 MiB takes twice as long and saves nothing. */
 const ofPage = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } };
-/** Fast compression for exported lists, whose rows should leave as soon as they are read. */
+/** Fast compression for exported lists, whose rows should be sent as soon as they are read. */
 const ofList = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 type Coding = 'br' | 'gzip';
@@ -44,7 +43,7 @@ function compressionOf(payload: unknown, type: string): ((coding: Coding) => Pro
     : undefined;
 }
 
-/** Compresses JSON and exported lists of routes registered after it. Skips files and already compressed responses. */
+/** Compresses the JSON and exported lists of routes registered later. Skips files and already compressed responses. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const compress = compressionOf(payload, String(reply.getHeader('content-type') ?? ''));

@@ -40,7 +40,7 @@ export const awayRetrySeconds = '2';
 const fullRetrySeconds = '30';
 const minuteSeconds = 60;
 
-/** States the waiting time in its text and in `Retry-After`. */
+/** A 429 that states the waiting time in its text and in `Retry-After`. */
 export class TooManyAttempts extends ApiError {
   constructor(retryAfterSeconds: number) {
     super(
@@ -61,7 +61,7 @@ export class TooManyAtOnce extends ApiError {
   }
 }
 
-/** The client disconnected before the response, so the work stops. No client receives this error. */
+/** The error of a client that disconnected before the response, which stops the work. No client receives it. */
 export class ClientLeft extends ApiError {
   constructor() {
     super(499, '');
@@ -95,7 +95,7 @@ function refusalOf(error: unknown): ApiError | undefined {
   return trouble === 'unavailable' ? new ApiError(503, gateTexts.away()) : undefined;
 }
 
-/** Sends the error response. Logs unexpected errors without their values and answers them with a generic text. */
+/** Sends an error response. Logs an unexpected error without its values and sends a generic text instead. */
 export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error' | 'error'): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal === undefined) {

@@ -1,4 +1,3 @@
-/** Tests an endpoint that returns a file: the handler, the HTTP response and the API description. */
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';

@@ -5,10 +5,7 @@ import type { SignedInUser } from '../authentication/authenticate.ts';
 import type { Clock } from '../runtime/config.ts';
 import type { Services } from './services.ts';
 
-/**
- * A response with no field left out: optional wire fields are required here, so that a mapper cannot forget one. Units
- * of branded numbers are dropped.
- */
+/** A response with every field: optional wire fields are required here, so that a mapper cannot forget one. */
 export type Filled<Wire> = Wire extends string | number | boolean
   ? Wire
   : Wire extends object
@@ -24,10 +21,10 @@ interface ParsedRequest<Params, Query, Body> {
 /** A call inside the user's transaction, without its parsed request. */
 export interface UserCall {
   readonly user: SignedInUser;
-  /** Sees only the user's own rows. Committed when the handler resolves, rolled back when it throws. */
+  /** Sees only the rows that the user may see. Committed when the handler resolves, rolled back when it throws. */
   readonly tx: Tx;
   readonly clock: Clock;
-  /** Leaves out the database: a nested transaction would deadlock on the embedded database. */
+  /** Excludes the database, because a nested transaction would deadlock on the embedded database. */
   readonly services: Omit<Services, 'database' | 'clock'>;
 }
 
@@ -44,7 +41,10 @@ interface OutsideTransaction {
 
 interface InParts {
   readonly user: SignedInUser;
-  /** Each part is read in its own transaction after the handler has returned, so that a slow client blocks no one. */
+  /**
+   * Each part is read in its own transaction after the handler has returned, so that a slow client doesn't block
+   * others.
+   */
   readonly services: Services;
 }
 
@@ -57,13 +57,13 @@ export interface AnswerInParts {
 }
 
 /**
- * Declares methods, whose parameters are bivariant, so that each endpoint's handler fits into the table of all
- * handlers. Registration passes only what the endpoint's own schemas have parsed.
+ * The kinds of handler. Method parameters are bivariant, so every endpoint's handler fits into the table of all
+ * handlers. This is safe, because a handler receives only what its endpoint's own schemas have parsed.
  */
 interface Calls<Params, Query, Body, Answer> {
   inTransaction(call: ParsedRequest<Params, Query, Body> & InTransaction): Promise<Answer>;
   outside(call: ParsedRequest<Params, Query, Body> & OutsideTransaction): Promise<Answer>;
-  /** Rejects before it resolves. Errors after the first part cannot be reported. */
+  /** Must report errors by rejecting, because none can be reported once the first part is sent. */
   inParts(call: ParsedRequest<Params, Query, Body> & InParts): Promise<AnswerInParts>;
 }
 
@@ -73,8 +73,8 @@ type HandlerOfCalls<C extends Calls<never, never, never, unknown>> =
   | { readonly inParts: C['inParts'] };
 
 /**
- * Handles one endpoint. Usually a function that runs in the signed-in user's transaction. `outsideTransaction` opens
- * its own, for calls without a user or with effects that survive a rollback. `inParts` streams long responses.
+ * The handler of one endpoint, usually a function that runs in the signed-in user's transaction. `outsideTransaction`
+ * opens its own, for calls without a user or with effects that survive a rollback. `inParts` streams long responses.
  */
 export type Handler<E> = HandlerOfCalls<Calls<ParamsOf<E>, QueryOf<E>, BodyOf<E>, Filled<AnswerOf<E>>>>;
 export type AnyHandler = HandlerOfCalls<Calls<unknown, unknown, unknown, unknown>>;

@@ -8,7 +8,7 @@ export interface LastChange {
   readonly at: Date;
 }
 
-/** Matches the audit entries of a record and of its parts. */
+/** Returns a condition for the audit entries of a record and its parts. */
 export function ofRecord(entity: string, id: string): SQL | undefined {
   return or(
     and(eq(audit.entity, entity), eq(audit.entityId, id)),
@@ -16,7 +16,7 @@ export function ofRecord(entity: string, id: string): SQL | undefined {
   );
 }
 
-/** Returns the last API change of a record or its parts, as far as the transaction's user can see it. */
+/** Returns the last audited change to a record or its parts that the transaction's user may see. */
 export async function lastChangeOf(tx: Tx, entity: string, id: string | number): Promise<LastChange | undefined> {
   const [last] = await tx
     .select({ by: audit.actorName, at: audit.at })

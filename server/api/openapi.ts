@@ -114,8 +114,8 @@ export function describeOperation(area: string, name: string, target: AnyEndpoin
 }
 
 /**
- * Builds the OpenAPI 3.1 document of the contract, with sockets under `x-sockets`. Yields after each endpoint, because
- * the whole takes 100 ms or more.
+ * Builds the OpenAPI 3.1 document of the contract, with sockets under `x-sockets`. Yields to the event loop after each
+ * endpoint, because building the document takes long.
  */
 export async function openApiDocument(version: string): Promise<Json> {
   const paths: Record<string, Record<string, unknown>> = {};

@@ -17,7 +17,7 @@ interface Fault {
 /** PostgreSQL can store neither U+0000 nor lone surrogates. */
 const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 
-/** Finds the first value that the database cannot store: contract ids are unbounded, database integers are not. */
+/** Returns the first value that the database cannot store, such as an id outside the range of its integers. */
 function storageFault(value: unknown, path: Path = []): Fault | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : { path, say: gateTexts.unkeepable };
   if (typeof value === 'number') return Math.abs(value) <= maxId ? undefined : { path, say: gateTexts.tooLargeNumber };
@@ -36,7 +36,7 @@ const atField = (field: string, problem: string) =>
 const wordsOfZod = () => (currentLanguage() === english ? undefined : gateTexts.unfitting());
 
 /**
- * Parses a value of a request. Throws a 422 with the invalid fields, named by `nameOf`, which include values that the
+ * Parses part of a request. Throws a 422 that lists the invalid fields, named by `nameOf`. Also rejects values that the
  * database cannot store.
  */
 export function parse<Schema extends z.ZodType>(

@@ -42,8 +42,8 @@ async function readName(target: AnyEndpoint, name: string, written: string): Pro
   return payload;
 }
 
-describe('an enumerated path parameter', () => {
-  it('includes the resolution of a failed delivery, the tab and the role', () => {
+describe('enumerated path parameters', () => {
+  it('include the resolution of a failed delivery, the tab and the role', () => {
     expect([...new Set(cases.map(({ target, name }) => `${target.path} ${name}`))]).toEqual(
       expect.arrayContaining([
         '/{role}/delivery/{id}/recover/{resolution} resolution',
@@ -54,7 +54,7 @@ describe('an enumerated path parameter', () => {
     );
   });
 
-  it.each(cases)('of $target.path: $written is read as $name $choice', async ({ target, name, choice, written }) => {
+  it.each(cases)('ignore case: $written is $choice in $target.path', async ({ target, name, choice, written }) => {
     expect(await readName(target, name, written)).toBe(choice);
   });
 });

@@ -67,7 +67,7 @@ export async function refuseStaleWrite(
   tx: Tx,
 ): Promise<void> {
   if (holds || present === undefined) return;
-  // The path of the user's own record, such as `/merchant`, has no id, so take it from the answer.
+  // The path of the user's own record, such as `/merchant`, has no id, so take the id from the record.
   const id =
     PathValues.parse(params)[pathNames(target.path).at(-1) ?? ''] ??
     Identified.catch({ Id: undefined }).parse(present).Id;

@@ -66,7 +66,7 @@ describe('a multipart form', () => {
 
   const json = '{"Name":"Tea","Extra":1}';
 
-  it('is read field by field: JSON by its schema, text, and files with their bytes', async () => {
+  it('is parsed field by field: JSON by its schema, text as is, and files with their bytes', async () => {
     const bytes = pngBytes(2_000);
     expect(
       await send({

@@ -39,8 +39,8 @@ export function formSchema(fields: FormFields): z.ZodType {
 }
 
 /**
- * Reads the named fields: plain text, parsed JSON, and files with the type detected from their bytes. Pictures are
- * re-encoded. Throws a 413 for a file over its limit, and a 422 for a wrong type or an invalid form.
+ * Reads the named fields: plain text, parsed JSON, and files with the type detected from their bytes. Re-encodes
+ * images. Throws a 413 for a file over its limit, and a 422 for a wrong type or an invalid form.
  */
 export async function readForm(
   fields: FormFields,
@@ -127,7 +127,7 @@ async function readFile(field: string, { accept, maxBytes, frame }: FileField, u
   return Object.assign(file, { toJSON: () => ({ name: upload.name, sha256 }) });
 }
 
-/** Carries an error code, so that the portal shows the same explanation as for files it rejects itself. */
+/** Returns an error with a code, so that the portal shows the same explanation as for files that it rejects itself. */
 function notAnImage(field: string): ApiError {
   const text = contractTexts.notAnImage();
   return new ApiError(422, text, { [field]: text }, { Code: 'invalid-image' });

@@ -1,5 +1,5 @@
 /**
- * Validates and re-encodes uploaded pictures (C-5.17). Rotates them upright, scales them down to the displayed size and
+ * Validates and re-encodes uploaded images (C-5.17). Rotates them upright, scales them down to the displayed size and
  * drops all metadata, such as the location of a photograph.
  */
 import type { PictureFrame } from 'schema-admin/contract/endpoint.ts';
@@ -19,10 +19,10 @@ const limitSeconds = 20;
 
 type Sharp = typeof import('sharp')['default'];
 
-/** Loads sharp with the first picture, so that startup doesn't wait for it. */
+/** Loads sharp when the first image arrives, so that startup doesn't wait for it. */
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
-  // Allow only the JPEG and PNG decoders, and cache no decoded pictures.
+  // Allow only the JPEG and PNG decoders, and don't cache decoded images.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
   sharp.cache(false);
@@ -32,19 +32,21 @@ async function loadSharp(): Promise<Sharp> {
 
 const loaded = memoizeAsync(loadSharp);
 
-/** Decoding large pictures in parallel would use up the memory and the threads that password hashing needs. */
+/** Decoding large images in parallel would use up the memory and threads that password hashing needs. */
 const oneAtATime = createMutex();
 
 type Read = { readonly bytes: Buffer } | { readonly fault: string };
 
-/** Returns the re-encoded picture, or the reason for rejecting it. Returns `undefined` if it is no valid picture. */
+/**
+ * Returns the re-encoded image, or the reason for rejecting it. Returns `undefined` if the file is not a valid image.
+ */
 export async function readPicture(fileName: string, bytes: Buffer, frame: PictureFrame): Promise<Read | undefined> {
   const written = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase();
   const extension = imageExtensions.find((allowed) => allowed === written);
   if (extension === undefined) return undefined;
   const sharp = await loaded();
   try {
-    // The header contains the size, so a picture that is too large is never decoded.
+    // The header contains the dimensions, so an image that is too large is never decoded.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (format !== formats[extension] || (format === 'png' && !bytes.includes(endOfPng))) return undefined;
     if (Math.max(width, height) > maxImageSide || width * height > maxImagePixels) {

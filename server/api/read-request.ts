@@ -12,7 +12,7 @@ interface ParsedRequest {
 
 const PathParams = z.record(z.string(), z.string());
 
-/** Matches an enumerated parameter case-insensitively (decisions, "Order list prefix"). */
+/** Returns the contract's spelling of an enumerated parameter, ignoring case (decisions, "Order list prefix"). */
 function recase(schema: z.ZodType, value: string | undefined): string | undefined {
   if (!(schema instanceof z.ZodEnum) || value === undefined) return value;
   return schema.options.map(String).find((option) => option.toLowerCase() === value.toLowerCase()) ?? value;

@@ -16,7 +16,7 @@ import { readRequest } from './read-request.ts';
 import type { Services } from './services.ts';
 import { StreamedFile } from './streamed-file.ts';
 
-/** Three bytes are four base64 characters. Parts of other lengths could not be concatenated. */
+/** Three bytes become four base64 characters. Encoded parts of other lengths could not be concatenated. */
 const base64Unit = 3;
 
 /** Yields `{"Result": …}`, with one base64 field that is written as its bytes arrive. */
@@ -44,7 +44,7 @@ declare module 'fastify' {
   }
 }
 
-/** Converts a contract path to a route of the router: `/{role}/delivery/{id}` becomes `/api/:role/delivery/:id`. */
+/** Converts a contract path to a path of the router: `/{role}/delivery/{id}` becomes `/api/:role/delivery/:id`. */
 export function routePath(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
@@ -68,7 +68,9 @@ export function registerEndpoints(
   }
 }
 
-/** Finds the handler of the GET endpoint that the write guards. Throws if the table has none or it has no ETag. */
+/**
+ * Returns the GET endpoint of the record that a write guards, and its handler. Throws if it is missing or has no ETag.
+ */
 function guardOf(
   target: AnyEndpoint,
   handler: AnyHandler,
@@ -122,7 +124,7 @@ function registerEndpoint(
 
 type PartsHandler = Extract<AnyHandler, { readonly inParts: unknown }>;
 
-/** Returns the answer as a stream of JSON text. Throws before the first part if the call is rejected. */
+/** Returns the response as a stream of JSON text. Throws before the first part if the call is rejected. */
 async function partsOf(
   services: Services,
   target: AnyEndpoint,

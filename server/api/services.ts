@@ -11,7 +11,7 @@ export interface Services {
   readonly database: Database;
   readonly config: ServerConfig;
   readonly clock: Clock;
-  /** Returns that many cryptographically random bytes. */
+  /** Returns `size` cryptographically random bytes. */
   readonly random: (size: number) => Buffer;
   /** Signs access tokens and derives refresh tokens. Created once and stored in the database. */
   readonly secret: string;
@@ -20,8 +20,8 @@ export interface Services {
   readonly pdfs: PdfRenderer;
   readonly admission: Admission;
   readonly attempts: AttemptLimiter;
-  /** Uploaded pictures. */
+  /** Uploaded images. */
   readonly files: FileStore;
-  /** The tenant condition on orders. A test removes it to prove row-level security. */
+  /** The tenant condition on orders. A test replaces it to prove that row-level security alone is enough. */
   readonly ownOrders: OwnOrders;
 }

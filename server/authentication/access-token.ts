@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { settings } from '../db/schema.ts';
 
-/** Exceeds the portal's refresh interval (decisions, "Access token"). */
+/** Lifetime of an access token, which exceeds the portal's refresh interval (decisions, "Access token"). */
 const accessTokenMs = 30 * 60_000;
 
 const Parts = z.tuple([z.uuid(), z.coerce.number<string>().int().positive(), z.string()]);

@@ -9,12 +9,12 @@ import { readAccessToken } from './access-token.ts';
 import { accessCookie } from './cookies.ts';
 import type { ScopeUser } from '../db/scope.ts';
 
-/** A signed-in user with rights, tenant and session. */
+/** A signed-in user with their rights, tenant and session. */
 export interface SignedInUser extends Actor, ScopeUser {
   readonly role: Actor['role'];
   readonly email: string;
   readonly termsAccepted: boolean;
-  /** Language tag of the user's choice. */
+  /** Tag of the language that the user selected. */
   readonly language: string | null;
   readonly sessionId: string;
 }
@@ -25,7 +25,6 @@ interface Sessions {
   readonly secret: string;
 }
 
-/** Returns true if the session is still valid. */
 export function isLive(
   session: { endedAt: Date | null; expiresAt: Date },
   user: { disabledAt: Date | null },
@@ -73,13 +72,12 @@ function signedInUser({ session, user }: FoundSession): SignedInUser {
   };
 }
 
-/** A valid session, its current user, and its expiry without another refresh. */
+/** A valid session, its user, and the time at which it expires unless it is refreshed. */
 export interface LiveSession {
   readonly user: SignedInUser;
   readonly expiresAt: Date;
 }
 
-/** Returns the valid sessions among the given ids. */
 export async function liveSessions(
   database: Database,
   ids: readonly string[],
@@ -99,7 +97,6 @@ export async function liveSessions(
   );
 }
 
-/** Returns true if both users have the same rights. */
 export function hasSameRights(one: SignedInUser, other: SignedInUser): boolean {
   const rights = (user: SignedInUser) => [
     user.id,

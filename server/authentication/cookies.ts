@@ -14,7 +14,9 @@ const refreshPath = '/api/portal/refresh-token';
 /** The only call that receives the device token. */
 const devicePath = '/api/portal/login';
 
-/** Returns true if cookies require TLS. Exceptions are a portal on this machine, and demo mode over plain HTTP. */
+/**
+ * Returns whether cookies require TLS. A portal on this machine doesn't, and neither does demo mode over plain HTTP.
+ */
 function isSecure(request: FastifyRequest, config: ServerConfig): boolean {
   return request.protocol === 'https' || !(config.demo || isLocalHost(request.hostname));
 }

@@ -1,4 +1,4 @@
-/** The keys that identify this server to push services (VAPID). */
+/** VAPID keys, which identify this server to push services. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -7,10 +7,12 @@ import type { PushKeys, ServerConfig } from '../runtime/config.ts';
 
 const Kept = z.object({ publicKey: z.string(), privateKey: z.string() });
 const key = 'push-keys';
-/** Demo mode has no contact for push services. */
+/** Contact for push services, which demo mode doesn't have. */
 const demoSubject = 'mailto:portal@demo.test';
 
-/** Returns the configured keys. Demo mode creates and stores its own. Otherwise, there are no push messages. */
+/**
+ * Returns the configured keys. Without them, demo mode creates and stores its own, and production has no push messages.
+ */
 export async function loadPushKeys(
   database: Database,
   { demo, pushKeys }: Pick<ServerConfig, 'demo' | 'pushKeys'>,

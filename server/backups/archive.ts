@@ -47,7 +47,6 @@ export async function runProgram(
 
 const noTar = 'The program "tar" is missing. Install it (Debian: apt-get install tar) and try again.';
 
-/** Packs a folder's contents into one file. */
 export async function pack(folder: string, file: string): Promise<void> {
   await runProgram('tar', ['-czf', file, '-C', folder, '.'], noTar);
 }

@@ -6,7 +6,7 @@ import { runProgram } from './archive.ts';
 const Version = z.object({ rows: z.tuple([z.object({ version: z.coerce.number() })]) });
 const versionParts = 10_000;
 
-/** Runs `pg_dump`, `pg_restore` or `psql`. Throws with the package to install if it is missing. */
+/** Runs `pg_dump`, `pg_restore` or `psql`. If it is missing, throws an error that names the package to install. */
 export function runPostgresTool(program: 'pg_dump' | 'pg_restore' | 'psql', args: readonly string[]): Promise<string> {
   return runProgram(
     program,
@@ -15,7 +15,7 @@ export function runPostgresTool(program: 'pg_dump' | 'pg_restore' | 'psql', args
   );
 }
 
-/** Throws when `pg_dump` is older than the server, which it cannot read. */
+/** Throws if `pg_dump` is older than the server, because it couldn't read the server's database. */
 export async function requireMatchingTools(database: Database): Promise<void> {
   const [{ version }] = Version.parse(
     await database.inScope(

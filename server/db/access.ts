@@ -14,18 +14,18 @@ import { sqlState, withRetry } from './retry.ts';
 import { withLockRetry } from './table-locks.ts';
 import type { Tx } from './tx.ts';
 
-/** A statement that applies from the migration `since` on and before the migration `until`. */
+/** A statement that applies from migration `since` until just before migration `until`. */
 const Rule = z.object({ since: z.string(), until: z.string().optional(), statement: z.string() });
 export type Rule = z.infer<typeof Rule>;
 
-/** Written by tests/api/access.test.ts from the migrations' result, in the order of application. */
+/** Statements in order of application. tests/api/access.test.ts generates the file from a migrated database. */
 export const accessFile = join(process.cwd(), 'server', 'db', 'access.json');
 
 const Statements = z.object({ rows: z.array(z.object({ statement: z.string() })) });
 const User = z.object({ rows: z.tuple([z.object({ user: z.string(), canCreateRoles: z.boolean() })]) });
 const Owners = z.object({ rows: z.array(z.object({ user: z.string(), owner: z.string() })) });
 
-/** Errors of two portals on one server that create the same roles at the same time. */
+/** Error codes that occur when two portals on one PostgreSQL server create the same roles at the same time. */
 const concurrentCreation = ['42710', '42704', '23505', 'XX000'];
 const insufficientPrivilege = '42501';
 
@@ -72,14 +72,14 @@ export async function readAccess(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Returns the name of the object that a statement creates. Identifies policies by name, because PostgreSQL releases
- * print conditions differently.
+ * Returns a key for comparing statements. Identifies policies by name, because PostgreSQL releases print conditions
+ * differently.
  */
 export function ruleKey(statement: string): string {
   return /^create policy \S+ on \S+/.exec(statement)?.[0] ?? statement;
 }
 
-/** Returns true for a statement that creates a role or grants membership in one. */
+/** Returns whether a statement creates a role or grants membership in one. */
 export function isOfRoles(statement: string): boolean {
   return /^create role |^grant \S+ to (?:portal_\w+|current_user)$/.test(statement);
 }
@@ -98,8 +98,8 @@ async function missingAccess(tx: Tx, number: string): Promise<string[]> {
 }
 
 /**
- * Adds the missing roles, grants and policies of the database's current migration. Removes nothing. Throws with the
- * SQL for an administrator when the user of DATABASE_URL lacks the privileges.
+ * Adds the missing roles, grants and policies of the database's current migration. Removes nothing. If the user of
+ * DATABASE_URL lacks the privileges, throws an error with the SQL that an administrator must run.
  */
 export async function repairAccess(database: Database, number: string, log: Log): Promise<void> {
   const missing = await database.inScope('system', (tx) => missingAccess(tx, number), 'reads');
@@ -127,7 +127,7 @@ export async function repairAccess(database: Database, number: string, log: Log)
   }
 }
 
-/** Throws when another user owns the tables, for example after a restore by a superuser. */
+/** Throws if another user owns the tables, for example after a restore by a superuser. */
 export async function refuseForeignTables(database: Database): Promise<void> {
   const found = await database.inScope(
     'system',

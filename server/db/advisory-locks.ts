@@ -1,6 +1,6 @@
 /**
- * The keys of PostgreSQL's advisory locks, the same on all nodes. One list, so that no two locks share a key.
- * Every lock lasts until the end of its transaction.
+ * The keys of PostgreSQL's advisory locks, the same on all nodes. They share one list, so that no two locks use the
+ * same key. Every lock lasts until the end of its transaction.
  */
 export const advisoryLocks = {
   migration: 7_204_161,

@@ -1,6 +1,6 @@
 /**
  * Publishes events through a broker instead of PostgreSQL's NOTIFY (ADR 054). A change writes its events to an outbox
- * in the same transaction. The first free node publishes them and deletes them in one transaction.
+ * in the same transaction. The first free node publishes and deletes them in another transaction.
  */
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -17,11 +17,11 @@ export const eventsChannel = 'portal_events';
 /** A channel between nodes with at-least-once delivery. Reports when messages may have been lost. */
 export interface Broker {
   isAway(): boolean;
-  /** Publishes the payloads in order. Rejects when the broker may not have received them. */
+  /** Publishes the payloads in order. Rejects if the broker may not have received them. */
   publish(channel: string, payloads: readonly string[]): Promise<void>;
   /**
-   * Calls `onPayload` for each message from the first connection on, without waiting for that connection. Calls
-   * `onGap` on every new connection, because messages may have been missed.
+   * Calls `onPayload` for each message once connected, without waiting for the first connection. Calls `onGap` on every
+   * new connection, because messages may have been missed.
    */
   subscribe(channel: string, onPayload: (payload: string) => void, onGap: () => void): Unlisten;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Broker {
 
 /** Poll interval of the outbox: the longest delay that the outbox adds to an event. */
 const everyMs = 20;
-/** Events in one transaction. */
+/** Maximum events per transaction. */
 const batch = 500;
 
 const Taken = z.object({ rows: z.array(z.object({ payload: z.string() })) });
@@ -37,7 +37,7 @@ const Lock = z.object({ rows: z.tuple([z.object({ isHeld: z.boolean() })]) });
 
 /**
  * Publishes the events in the outbox in order, unless another node is doing so. Publishes them again if a node dies
- * before its transaction commits. Returns true if more events may be waiting.
+ * before its transaction commits. Returns whether more events may be waiting.
  */
 export async function publishWaiting(
   database: Database,
@@ -52,7 +52,7 @@ export async function publishWaiting(
       await tx.execute(sql`select pg_try_advisory_xact_lock(${advisoryLocks.relay}) as "isHeld"`),
     );
     if (!lock.rows[0].isHeld) return false;
-    // A lost delete only publishes the events twice, so don't wait for the disk.
+    // If the delete is lost in a crash, the events are only published twice, so don't wait for the disk.
     await tx.execute(sql`set local synchronous_commit = off`);
     const { rows } = Taken.parse(
       await tx.execute(sql`
@@ -80,7 +80,7 @@ export function publishThroughBroker(database: Database, broker: Broker, log: Lo
       try {
         if (!broker.isAway()) isMore = await publishWaiting(database, (payloads) => broker.publish(channel, payloads));
       } catch (error) {
-        // The connection logs an outage itself. Unpublished events stay in the outbox.
+        // The broker logs an outage itself. Unpublished events stay in the outbox.
         if (!broker.isAway() && !(error instanceof DatabaseAway)) {
           log.error(describeError(error), 'Events could not be published');
         }

@@ -44,7 +44,7 @@ export const productVariants = pgTable('product_variants', {
   sku: text('sku').notNull().unique(),
   price: integer('price').$type<Pence>().notNull(),
   imageUrl: text('image_url'),
-  /** This and the columns below are copied from the product by the database. */
+  /** The database copies this column and those below from the product. */
   subcategoryId: integer('subcategory_id').notNull().default(0),
   productTitle: text('product_title').notNull().default(''),
   brandId: integer('brand_id').notNull().default(0),

@@ -7,7 +7,7 @@ const Fault = z.object({ relation: z.string(), message: z.string() });
 const Index = z.object({ name: z.string(), check: z.string() });
 const Statement = z.object({ statement: z.string() });
 
-/** Only indexes are damaged. They can be rebuilt from their tables. */
+/** The error if only indexes are damaged. They can be rebuilt from their tables. */
 export class DamagedIndexes extends Error {
   /** @override */
   name = 'DamagedIndexes';
@@ -19,7 +19,7 @@ export class DamagedIndexes extends Error {
   }
 }
 
-/** Checks the checksum of each page of tables and sequences, and that the write-ahead log covers the page. */
+/** Finds pages that are newer than the write-ahead log. Reading a page also verifies its checksum. */
 const pageFaults = `
   select relation, 'page ' || block || ' is newer than the write-ahead log' as message
   from (
@@ -30,17 +30,17 @@ const pageFaults = `
   where lsn > pg_current_wal_insert_lsn()
   limit 1`;
 
-/** Checks each row of each table, including values stored outside the row. */
+/** Finds damaged rows, including values stored outside the row. */
 const rowFaults = `
   select c.oid::regclass::text as relation, fault.msg as message
   from pg_class c, lateral verify_heapam(c.oid, check_toast => true) fault
   where c.relkind in ('r', 'm', 't')
   limit 1`;
 
-/** Fails when a sequence cannot be read. */
+/** Reads every sequence, which fails if one is damaged. */
 const sequences = "select pg_sequence_last_value(oid) from pg_class where relkind = 'S'";
 
-/** Finds parts of the commit log without a committed transaction: such a part was emptied. */
+/** Finds parts of the commit log that contain no committed transaction: they have been emptied. */
 const commitLogFaults = `
   with next as (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as id),
   pages as (select page, greatest(page * 32768, 3) as first, least((page + 1) * 32768, id) as past from next, generate_series(0, (id - 1) / 32768) page),
@@ -53,7 +53,7 @@ const commitLogFaults = `
   group by page having bool_and(status <> 'committed')
   limit 1`;
 
-/** Selects a check of each index as an SQL expression. */
+/** Selects the SQL expression that checks each index. */
 const indexes = `
   select c.oid::regclass::text as name, case am.amname
     when 'btree' then format('bt_index_check(%s::regclass, heapallindexed => true)', c.oid)
@@ -70,7 +70,7 @@ const completeIndexes = `
     and indisvalid and indpred is null and 0 <> all (indkey::integer[])
   order by indrelid, indisprimary desc, indisunique desc`;
 
-/** Selects statements that find empty table pages to which an index still points: their rows are lost. */
+/** Selects statements that find empty table pages that an index still points to: the rows on them are lost. */
 const emptiedPages = `
   select format($statement$
     select %L as relation, 'page ' || block || ' is empty' as message
@@ -106,13 +106,13 @@ async function rowsOf(client, statement, row) {
   return z.array(row).parse((await client.query(statement)).rows);
 }
 
-/** Throws when the statement returns a fault. @param {PGlite} client @param {string} statement */
+/** Throws if the statement returns a fault. @param {PGlite} client @param {string} statement */
 async function expectNoFault(client, statement) {
   const [fault] = await rowsOf(client, statement, Fault);
   if (fault !== undefined) throw new Error(`${fault.relation}: ${fault.message}`);
 }
 
-/** Throws `DamagedIndexes`. @param {PGlite} client */
+/** Throws `DamagedIndexes` if an index is damaged. @param {PGlite} client */
 async function checkIndexes(client) {
   /** @type {{ name: string, fault: string }[]} */
   const damaged = [];
@@ -136,8 +136,8 @@ async function checkIndexes(client) {
 }
 
 /**
- * Throws when a page is damaged or missing, or when tables and indexes contradict each other: `DamagedIndexes` when
- * only indexes are damaged. Needs a client opened with `forCheck`. Changes nothing in the database.
+ * Throws if a page is damaged or missing, or if tables and indexes contradict each other. The error is `DamagedIndexes`
+ * if only indexes are damaged. Needs a client opened with `forCheck`. Doesn't change the database.
  * @param {PGlite} client
  * @returns {Promise<void>}
  */
@@ -152,13 +152,12 @@ export async function checkFiles(client) {
     for (const { statement } of await rowsOf(client, emptiedPages, Statement)) await expectNoFault(client, statement);
     for (const { statement } of await rowsOf(client, scans, Statement)) await client.query(statement);
   } finally {
-    // The rollback fails if the engine has crashed. The first error is the useful one.
+    // The rollback fails if the engine has crashed. Ignore that, because the first error is the useful one.
     await client.exec('rollback').catch(() => undefined);
   }
 }
 
 /**
- * Rebuilds indexes from their tables.
  * @param {PGlite} client
  * @param {readonly string[]} names
  * @returns {Promise<void>}

@@ -20,7 +20,7 @@ describe('a clean-stop note', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('is valid for one start', () => {
+  it('is valid for one start only', () => {
     noteCleanStop(folder);
     expect([takeCleanStop(folder), takeCleanStop(folder)]).toEqual(['as-left', 'unknown']);
   });
@@ -32,7 +32,7 @@ describe('a clean-stop note', () => {
     ['a changed configuration file', () => writeFileSync(join(folder, 'PG_VERSION'), '17')],
     ['new', () => writeFileSync(join(folder, 'another'), '')],
     ['missing with all others', () => rmSync(folder, { recursive: true })],
-  ])('is invalid when a file is %s', (_state, change) => {
+  ])('is invalid if a file is %s', (_state, change) => {
     noteCleanStop(folder);
     change();
     expect(takeCleanStop(folder)).toBe('unknown');
@@ -47,7 +47,7 @@ describe('a clean-stop note', () => {
     expect(takeCleanStop(folder)).toBe('commit-log-changed');
   });
 
-  it('is invalid when it is damaged', () => {
+  it('is invalid if the note itself is damaged', () => {
     noteCleanStop(folder);
     writeFileSync(`${folder}-stopped`, '{"files"');
     expect(takeCleanStop(folder)).toBe('unknown');

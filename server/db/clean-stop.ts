@@ -1,4 +1,4 @@
-/** A note next to the database folder after a clean stop. A start that finds the files unchanged skips the check. */
+/** A note written next to the database folder after a clean stop. A start that finds the same files skips the check. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 const Note = z.object({ files: z.string(), commitLog: z.string() });
 
 const noteOf = (folder: string) => `${folder}-stopped`;
-/** Files compared by size: tables and indexes have their own checksums, and the log is read only after a crash. */
+/** Files compared only by size: tables and indexes have checksums, and the log is only read after a crash. */
 const bySizeOnly = /^(base|global)[\\/](.*[\\/])?\d+(_\w+)?(\.\d+)?$|^pg_wal[\\/]/;
 /** Files that record which transactions committed. They have no checksums. */
 const ofCommitLog = /^pg_(xact|multixact)[\\/]/;
@@ -26,7 +26,7 @@ function describe(folder: string): z.infer<typeof Note> {
   return { files: files.digest('hex'), commitLog: commitLog.digest('hex') };
 }
 
-/** Writes the note. Call it when nothing writes to the folder any more. */
+/** Writes the note. Call it once nothing writes to the folder any more. */
 export function noteCleanStop(folder: string): void {
   writeFileSync(noteOf(folder), JSON.stringify(describe(folder)), { flush: true });
 }

@@ -1,6 +1,6 @@
 /**
- * Lets `npm run backup` copy the embedded database of a running server. The command writes a request file to the
- * private data folder, and the server writes the copy next to it.
+ * Lets `npm run backup` copy the embedded database of a running server. The command writes a request file to the data
+ * folder, and the server writes the copy next to it.
  */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ const limitMs = 300_000;
 const requestIn = (dataDir: string) => join(dataDir, 'copy-requested');
 const answerIn = (dataDir: string) => join(dataDir, 'copy-requested.tar.gz');
 
-/** Serves copy requests until stopped. */
 export function watchCopyRequests(dataDir: string, copy: () => Promise<Blob>, log: Log): Repetition {
   const answer = async () => {
     if (!existsSync(requestIn(dataDir))) return;
@@ -24,7 +23,7 @@ export function watchCopyRequests(dataDir: string, copy: () => Promise<Blob>, lo
       rmSync(requestIn(dataDir), { force: true });
       renameSync(part, answerIn(dataDir));
     } catch (error) {
-      // The waiting command takes a removed request as a failure.
+      // The waiting command treats a removed request without a copy as a failure.
       rmSync(requestIn(dataDir), { force: true });
       throw error;
     }
@@ -36,7 +35,7 @@ export function watchCopyRequests(dataDir: string, copy: () => Promise<Blob>, lo
   });
 }
 
-/** Moves a copy with all data committed before the call to `target`. Throws if no server responds. */
+/** Moves a copy with all data committed before the call to `target`. Throws if no server provides one in time. */
 export async function requestCopy(dataDir: string, target: string): Promise<void> {
   rmSync(answerIn(dataDir), { force: true });
   writeFileSync(requestIn(dataDir), '', { mode: 0o600 });

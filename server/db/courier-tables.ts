@@ -51,7 +51,7 @@ export const deliveries = pgTable('deliveries', {
   status: text('status').$type<CollectStatus | 'Drafted'>().notNull(),
   isPremium: boolean('is_premium').notNull().default(false),
   draftedAt: instant('drafted_at').notNull(),
-  /** Time of the first booking, with couriers or with the concierge. */
+  /** Time of the first booking with a courier or the concierge. */
   bookedAt: instant('booked_at'),
   placedAt: instant('placed_at'),
   queuedAt: instant('queued_at'),
@@ -82,7 +82,7 @@ export const deliveries = pgTable('deliveries', {
   /** Token of the public tracking page, valid while the delivery is under way. */
   trackingToken: uuid('tracking_token').notNull().default(sql`gen_random_uuid()`),
 
-  /** The delivery's tab. Maintained by the database, like the two columns below. */
+  /** The delivery's tab. Maintained by the database, like the next two columns. */
   portalStatus: text('portal_status').$type<CollectTab | 'draft'>().notNull().generatedAlwaysAs(sql`'draft'`),
   enteredTabAt: instant('entered_tab_at').notNull().generatedAlwaysAs(sql`now()`),
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`''`),
@@ -90,9 +90,9 @@ export const deliveries = pgTable('deliveries', {
   /** Name and price of the courier that accepted the delivery. Maintained by the database (migration 0037). */
   courierName: text('courier_name').generatedAlwaysAs(sql`null`),
   courierPence: integer('courier_pence').$type<Pence>().generatedAlwaysAs(sql`null`),
-  /** Payment by the shop in addition to credits, including VAT. */
+  /** The amount that the shop pays in addition to credits, including VAT. */
   paidPence: integer('paid_pence').$type<Pence>().generatedAlwaysAs(sql`null`),
-  /** The courier's time of arrival. The delivery type's promise if the courier gave none. */
+  /** The courier's arrival time, or the delivery type's promised time if the courier gave none. */
   promisedAt: instant('promised_at').generatedAlwaysAs(sql`null`),
 });
 
@@ -123,19 +123,22 @@ export const deliveryQuotes = pgTable('delivery_quotes', {
   selectedAt: instant('selected_at'),
 });
 
-/** At most one step of each kind per delivery. */
+/** Pending steps of deliveries, at most one of each kind per delivery. */
 export const courierSteps = pgTable('courier_steps', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   deliveryId: uuid('delivery_id').notNull(),
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
   kind: text('kind').$type<StepKind>().notNull(),
-  /** For a step in progress, the time from which another node may retry it. */
+  /** When the step is due. For a step in progress, the time from which another node may retry it. */
   dueAt: instant('due_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
 });
 
-/** Records of the simulated fleets, which the portal reads only through their adapter (migrations 0027, 0031, 0033). */
+/**
+ * Records of the simulated fleets. The portal reads them only through the fleets' adapter (migrations 0027, 0031,
+ * 0033).
+ */
 export const simulatedTrips = pgTable('simulated_trips', {
   booking: text('booking').primaryKey(),
   /** The portal's delivery id, which makes booking idempotent. */
@@ -148,14 +151,14 @@ export const simulatedTrips = pgTable('simulated_trips', {
   bookedAt: instant('booked_at').notNull(),
   /** Start of the booked slot. `null` for trips booked before this column existed. */
   pickUpAt: instant('pick_up_at'),
-  /** Factor of real speed. */
+  /** Multiple of real speed. */
   speed: doublePrecision('speed').notNull(),
   cancelledAt: instant('cancelled_at'),
-  /** Forced failure. `null` leaves it to chance. */
+  /** A forced failure. With `null`, failure is random. */
   failure: text('failure').$type<FailureReason>(),
-  /** Milliseconds of a real trip that had passed at `speedSince`. */
+  /** Driven time at `speedSince`, in milliseconds at real speed. */
   drivenMs: doublePrecision('driven_ms').notNull().default(0),
-  /** `null` if the speed has not changed since the booking. */
+  /** Time of the last change of speed. `null` if the speed hasn't changed since the booking. */
   speedSince: instant('speed_since'),
   /** The coordinates are `null` for trips booked before these columns existed. */
   fromLatitude: doublePrecision('from_latitude'),

@@ -9,13 +9,16 @@ const shortage =
 /** Two segments of the write-ahead log. */
 const neededBytes = 32 * 1024 * 1024;
 
-/** Returns true if a query's error means that the database files are damaged. */
+/** Returns whether a query's error means that the database files are damaged. */
 export function isDamage(error: unknown): boolean {
   const state = sqlState(error);
   return state !== undefined && damageStates.includes(state);
 }
 
-/** Returns the missing resource that kept the database in this folder from opening. `undefined` for other causes. */
+/**
+ * Returns the missing resource that prevented the database in this folder from opening, or `undefined` for other
+ * causes.
+ */
 export function lackOf(folder: string, words: string): string | undefined {
   const [found] = shortage.exec(words) ?? [];
   if (found !== undefined) return found;

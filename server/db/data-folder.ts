@@ -1,4 +1,4 @@
-/** The files of a data folder, and the marker that it has held a database. */
+/** The files of a data folder, including the marker that shows that it has held a database. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -14,7 +14,7 @@ export interface DataFolder {
   readonly dumps: string;
   /** Exists while the database is being created or restored. */
   readonly unfinished: string;
-  /** A snapshot of the database while it is checked. */
+  /** A snapshot of the database that is being checked. */
   readonly snapshot: string;
 }
 
@@ -33,15 +33,14 @@ function hasEntries(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
-/** Returns true if this folder has held a database, which must never be replaced by an empty one. */
+/** Returns whether this folder has held a database, which must never be replaced by an empty one. */
 export function heldDatabase({ root, database, dumps, unfinished }: DataFolder): boolean {
   if (existsSync(join(root, markerName)) || hasEntries(dumps) || hasEntries(join(root, 'files'))) return true;
   if (existsSync(root) && readdirSync(root).some((name) => name.startsWith('database-broken-'))) return true;
-  // A killed first start leaves a partial database without data.
+  // If the first start was killed, it left a partial database without data.
   return !existsSync(unfinished) && hasEntries(database);
 }
 
-/** Marks the folder as one that has held a database. */
 export function markHeld({ root }: DataFolder): void {
   const marker = join(root, markerName);
   if (!existsSync(marker)) writeFileSync(marker, markerText, { flush: true });
@@ -61,7 +60,7 @@ export async function makeWhole<T>(folder: DataFolder, make: () => Promise<T>): 
   }
 }
 
-/** Removes a partial database and leftover snapshots. Returns true if there was a partial database. */
+/** Removes a partial database and leftover snapshots. Returns whether there was a partial database. */
 export function removeUnfinished({ database, unfinished, snapshot, dumps }: DataFolder): boolean {
   rmSync(snapshot, { recursive: true, force: true });
   if (existsSync(dumps)) for (const name of readdirSync(dumps)) if (name.endsWith('.part')) rmSync(join(dumps, name));
@@ -71,7 +70,7 @@ export function removeUnfinished({ database, unfinished, snapshot, dumps }: Data
   return true;
 }
 
-/** Returns instructions for an operator without a usable database or copy. */
+/** Returns instructions for an operator who has neither a usable database nor a usable copy. */
 export function adviceFor({ root, dumps }: DataFolder): string {
   return `Put a good copy of the database into ${resolve(dumps)} and start again. To start with an empty portal on purpose, move the whole folder ${resolve(root)} away.`;
 }

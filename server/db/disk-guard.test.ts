@@ -20,7 +20,7 @@ function openDisk() {
 }
 
 describe('the disk guard of the embedded database', () => {
-  it('refuses writes on a nearly full disk, and reads when the log has no space left', () => {
+  it('rejects writes on a nearly full disk, and reads if the log has no space left', () => {
     const { disk, guard } = openDisk();
     guard('writes');
     disk.freeMiB = 63;
@@ -32,7 +32,7 @@ describe('the disk guard of the embedded database', () => {
     guard('writes');
   });
 
-  it('refuses everything on a read-only disk', () => {
+  it('rejects everything on a read-only disk', () => {
     const { disk, guard } = openDisk();
     disk.isWritable = false;
     for (const does of ['reads', 'writes'] as const) expect(() => guard(does)).toThrow(DatabaseAway);
@@ -40,7 +40,7 @@ describe('the disk guard of the embedded database', () => {
     guard('writes');
   });
 
-  it('logs the start and the end of a failure once each', () => {
+  it('logs the start and the end of an outage once each', () => {
     const { disk, guard, lines } = openDisk();
     disk.isWritable = false;
     for (let call = 0; call < 3; call += 1) expect(() => guard('writes')).toThrow(DatabaseAway);

@@ -6,12 +6,11 @@ import type { AccessMode } from './scope.ts';
 import { sqlState } from './retry.ts';
 
 const mebibyte = 2 ** 20;
-/** Space for three segments of the write-ahead log (16 MiB each) and their rows. Writes are refused below it. */
+/** Space for three segments of the write-ahead log (16 MiB each) and their rows. With less, writes are rejected. */
 const roomForWritesMiB = 64;
-/** A read may start a log segment, too. Reads are refused below this limit. */
+/** A read may also start a log segment, so reads are rejected with less than this. */
 const roomForReadsMiB = 24;
 
-/** Returns the space left on a folder's disk, in MiB. */
 function freeMiB(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.floor((bavail * bsize) / mebibyte);
@@ -23,8 +22,8 @@ interface Disk {
 }
 
 /**
- * Returns a check to run before each transaction of the embedded database, because PGlite hangs the process when it
- * cannot write its log (ADR 075). Throws `StorageFull` or `DatabaseAway` if the disk is nearly full or read-only.
+ * Returns a check to run before each transaction of the embedded database, because PGlite hangs the process if it
+ * cannot write its log (ADR 075). The check throws `StorageFull` or `DatabaseAway`.
  */
 export function guardDisk(
   folder: string,
@@ -58,7 +57,7 @@ export function guardDisk(
 
 const startRetryMs = 2000;
 
-/** Resolves when the disk can be written. The database must not be opened before. */
+/** Resolves when the disk is writable. The database must not be opened earlier. */
 export async function untilWritable(guard: (does: AccessMode) => void): Promise<void> {
   try {
     guard('writes');

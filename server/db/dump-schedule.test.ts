@@ -70,7 +70,7 @@ describe('a copy of the embedded database', () => {
       expect(listDumps(folder)).toHaveLength(1);
     });
 
-    it('checks the database once, and copies it six hours after the newest copy', async () => {
+    it('checks the database once, and copies it six hours after the latest copy', async () => {
       await oldCopy(3 * hour);
       start();
       await pass(179);
@@ -80,7 +80,7 @@ describe('a copy of the embedded database', () => {
       expect(listDumps(folder)).toHaveLength(2);
     });
 
-    it('keeps the old copies, and makes no more, when the database is damaged', async () => {
+    it('keeps the old copies and makes no new ones if the database is damaged', async () => {
       const old = await oldCopy(7 * hour);
       verdict = { kind: 'damaged', message: 'invalid page in block 1' };
       start();
@@ -91,7 +91,7 @@ describe('a copy of the embedded database', () => {
       expect(existsSync(checks[0] ?? '')).toBe(false);
     });
 
-    it('tries again after ten minutes when the check could not run', async () => {
+    it('tries again after ten minutes if the check could not run', async () => {
       await oldCopy(7 * hour);
       verdict = { kind: 'failed', message: 'ENOSPC' };
       start();

@@ -6,9 +6,9 @@ import type { Verdict } from './snapshot.ts';
 const everyMs = 6 * 3_600_000;
 const lookMs = 5000;
 const idleMs = 30_000;
-/** Longest wait for an idle moment. */
+/** The longest time that a due copy waits for the database to be idle. */
 const patienceMs = 600_000;
-/** Delay of the first check or copy after a start. It does not wait for an idle moment. */
+/** Delay of the first check or copy after a start, even if the database is busy. */
 const afterStartMs = 10_000;
 
 interface DumpSchedule {
@@ -18,21 +18,21 @@ interface DumpSchedule {
   readonly lastUse: () => number;
   /** Checks a snapshot of the database. With a path, also writes a verified copy there. */
   readonly check: (dump?: string) => Promise<Verdict>;
-  /** Returns true if the database is known to be damaged, which stops all copies. */
+  /** Returns whether the database is known to be damaged. If so, no more copies are made. */
   readonly isDamaged: () => boolean;
   readonly onDamage: (message: string) => void;
   readonly log: Log;
 }
 
-/** Returns true if a copy is due: six hours after the last one, once the database is idle, or ten minutes later. */
+/** Returns whether a copy is due: six hours after the last one if the database is idle, otherwise ten minutes later. */
 export function isDumpDue(now: number, lastDump: number, lastUse: number): boolean {
   const overdue = now - lastDump - everyMs;
   return overdue >= patienceMs || (overdue >= 0 && now - lastUse >= idleMs);
 }
 
 /**
- * Checks the database once after each start and copies it six hours after the newest copy, so that repeated restarts
- * make at most one copy. A copy replaces an older one only after it has been restored and checked.
+ * Checks the database once after each start, and copies it six hours after the newest copy, so repeated restarts don't
+ * make extra copies. A new copy is restored and checked before it replaces an older one.
  */
 export function startDumps({ folder, now, lastUse, check, isDamaged, onDamage, log }: DumpSchedule): {
   stop: () => Promise<void>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const kept = 3;
 const dumpName = /^database-.+\.tar\.gz$/;
 
-/** Returns a time as part of a file name that sorts by time. */
+/** Formats a time for use in a file name. The names sort by time. */
 export function fileStamp(at: Date): string {
   return at.toISOString().replace(/[:.]/g, '-');
 }
@@ -23,18 +23,17 @@ export function dumpPath(folder: string, at: Date): string {
   return join(folder, `database-${fileStamp(at)}.tar.gz`);
 }
 
-/** Returns the temporary path of a copy that is being written. */
 export function partOf(path: string): string {
   return `${path}.part`;
 }
 
-/** Publishes a complete copy and removes all but the newest three. */
+/** Publishes a complete copy and deletes all but the newest three. */
 export function rotateDumps(folder: string, path: string): void {
   renameSync(partOf(path), path);
   for (const old of listDumps(folder).slice(kept)) rmSync(old);
 }
 
-/** Writes a copy atomically and removes all but the newest three. Returns its path. */
+/** Writes a copy atomically and deletes all but the newest three. Returns its path. */
 export async function keepDump(folder: string, dump: Blob, at: Date): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const path = dumpPath(folder, at);

@@ -21,7 +21,6 @@ import type { Log } from '../runtime/log.ts';
 import { hideParameters } from './query-errors.ts';
 import { shareFairly } from './share-fairly.ts';
 
-/** Another process has opened the data folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
@@ -31,8 +30,8 @@ interface FolderLock {
 }
 
 /**
- * Locks the data folder for this process. The operating system releases the lock when the process ends in any way.
- * Throws with instructions when another process holds it.
+ * Locks the data folder for this process. The operating system releases the lock whenever the process ends. If another
+ * process holds the lock, throws an error with instructions.
  */
 export function lockFolder(folder: string): FolderLock {
   const descriptor = openSync(join(folder, 'portal.lock'), 'a+');
@@ -53,14 +52,14 @@ export function lockFolder(folder: string): FolderLock {
 
 const inMemory = 'memory://';
 
-/** Returns true if `openEmbedded` would create a new database on disk. */
+/** Returns whether `openEmbedded` would create a new database on disk. */
 export function isNewEmbedded(dataDir: string): boolean {
   return dataDir !== inMemory && !heldDatabase(dataFolder(dataDir));
 }
 
 /**
- * Opens PGlite in a folder, which no second process may open, or in memory (`memory://`). PGlite has one connection,
- * so transactions run one after another, and no query may run next to an open one.
+ * Opens PGlite in memory (`memory://`) or in a folder, which it locks against other processes. PGlite has one
+ * connection: transactions run one at a time, and no other query may run during one.
  */
 export async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   if (dataDir === inMemory) return embeddedDatabase(await createPglite(), 'none: the database lives in memory');
@@ -86,7 +85,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
         await copies.stop();
         try {
           await database.close();
-          // Without the note, the next start checks and repairs all files.
+          // Without the note, the next start checks and repairs all files. A damaged database needs this.
           if (!isDamaged) noteCleanStop(folder.database);
         } catch (error) {
           if (!isDamaged) throw error;
@@ -139,7 +138,7 @@ interface EmbeddedDatabase extends Database {
   copy(): Promise<Blob>;
 }
 
-/** Returns a `Database` for an open PGlite. Checks and copies it at intervals if it is stored in a folder. */
+/** Returns a `Database` for an open PGlite. If it is stored in a folder, checks and copies it at intervals. */
 export function embeddedDatabase(
   client: PGlite,
   durability: string,
@@ -157,7 +156,7 @@ export function embeddedDatabase(
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     damage.during(() =>
       mutex.run(async () => {
-        // PGlite never yields to the event loop: without this, a queue of transactions would block everything else.
+        // PGlite never yields to the event loop, so a queue of transactions would block everything else.
         await othersFirst();
         return work();
       }),
@@ -206,7 +205,8 @@ export function embeddedDatabase(
             const result = await work(handle, async (statements) => {
               await client.exec(statements);
             });
-            // Committing after a failed statement rolls back without an error. A query detects it: it fails.
+            // Committing after a failed statement rolls back without an error. An empty query detects this, because it
+            // fails.
             await client.exec('select; commit');
             return result;
           } catch (error) {
@@ -222,13 +222,13 @@ export function embeddedDatabase(
         return await read(handle);
       }),
     async listen(channel, onPayload) {
-      // A node listens once its database is seeded. A copy of an empty database would be useless.
+      // A node starts to listen once its database is seeded. A copy of an empty database would be useless.
       startSchedule();
       const unlisten = await mutex.run(() => client.listen(channel, onPayload));
       return () => mutex.run(() => unlisten());
     },
     jobStore: {
-      // Doesn't update `lastUse`: polling for jobs must not keep the database from being idle.
+      // Doesn't update `lastUse`, so that polling for jobs doesn't make the database look busy.
       executeSql: (text, values = []) =>
         inTurn(async () => {
           guard('writes');
@@ -236,7 +236,7 @@ export function embeddedDatabase(
           try {
             return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
           } catch (error) {
-            // A script opens its own transaction and leaves it open when it fails.
+            // A script opens its own transaction and leaves it open if it fails.
             await client.exec('rollback');
             throw error;
           }

@@ -11,17 +11,20 @@ export const favourites = pgTable('favourites', {
   /** Unique within the shop, ignoring case. */
   name: text('name').notNull(),
   content: jsonb('content').$type<FavouriteContent>().notNull(),
-  /** The user in whose name automatic bookings are made. */
+  /** The user for whom automatic bookings are made. */
   createdBy: uuid('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** `null` if the favourite is not repeated. Days are days in London. */
+  /**
+   * Time of the collection, in minutes since midnight. `null` if the favourite is not repeated. Days are days in
+   * London.
+   */
   repeatMinute: integer('repeat_minute').$type<MinuteOfDay>(),
   repeatFrom: date('repeat_from', { mode: 'string' }),
   repeatUntil: date('repeat_until', { mode: 'string' }),
   skipBankHolidays: boolean('skip_bank_holidays').notNull().default(true),
   priceCapPence: integer('price_cap_pence').$type<Pence>(),
   pausedAt: instant('paused_at'),
-  /** The next day to book, and the time of that booking. */
+  /** The next day to book, and the time at which to book it. */
   nextDay: date('next_day', { mode: 'string' }),
   nextAt: instant('next_at'),
 });

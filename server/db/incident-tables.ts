@@ -8,7 +8,10 @@ export const incidents = pgTable('incidents', {
   id: serial('id').primaryKey(),
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
-  /** The failed delivery, with at most one incident. Otherwise the favourite and the day that could not be booked. */
+  /**
+   * The failed delivery, which has at most one incident. If it is `null`, see the favourite and its day that could not
+   * be booked.
+   */
   deliveryId: uuid('delivery_id'),
   favouriteId: integer('favourite_id'),
   favouriteDay: date('favourite_day', { mode: 'string' }),
@@ -18,7 +21,7 @@ export const incidents = pgTable('incidents', {
   details: text('details'),
   openedAt: instant('opened_at').notNull(),
   dueAt: instant('due_at').notNull(),
-  /** An e-mail address, like `resolvedBy`. */
+  /** An e-mail address, as is `resolvedBy`. */
   owner: text('owner'),
   resolvedBy: text('resolved_by'),
   resolvedAt: instant('resolved_at'),
@@ -31,7 +34,6 @@ export const incidents = pgTable('incidents', {
   credited: integer('credited').$type<Credits>(),
 });
 
-/** Columns of every part of an incident. */
 const ofIncident = {
   id: serial('id').primaryKey(),
   incidentId: integer('incident_id').notNull(),

@@ -5,7 +5,7 @@ import type { InvoiceType } from '../../contract/finance/invoices.ts';
 import type { Pence } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
-/** Invoices are never changed. A credit note corrects one. */
+/** Invoices never change. A credit note corrects an invoice. */
 export const invoices = pgTable('invoices', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   /** Issuer, year and sequence number, such as `P-2026-000001`. */
@@ -16,13 +16,16 @@ export const invoices = pgTable('invoices', {
   type: text('type').$type<InvoiceType>().notNull(),
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
-  /** The shop that may read the invoice. `null` if none may. */
+  /** The shop that may read the invoice. `null` if no shop may. */
   shopReaderId: integer('shop_reader_id').generatedAlwaysAs(sql`null`),
   orderId: uuid('order_id'),
   deliveryId: uuid('delivery_id'),
-  /** Id of the order or delivery by which invoices are grouped. */
+  /** Id of the order or delivery that groups invoices. */
   subject: uuid('subject').notNull().generatedAlwaysAs(sql`null`),
-  /** First invoice of its subject, and first of its type: a list shows one row per subject. Set by a trigger. */
+  /**
+   * Whether the invoice is the first of its subject, or of its subject and type. Lists show one row per subject. Set by
+   * a trigger.
+   */
   isFirst: boolean('is_first').notNull().default(false),
   isFirstOfType: boolean('is_first_of_type').notNull().default(true),
   orderNo: text('order_no').notNull(),
@@ -45,7 +48,7 @@ export const invoices = pgTable('invoices', {
 export const weeklySummaries = pgTable('weekly_summaries', {
   id: serial('id').primaryKey(),
   merchantId: integer('merchant_id').notNull(),
-  /** The week's Monday, in London. */
+  /** Monday of the week, in London. */
   week: date('week', { mode: 'string' }).notNull(),
   invoices: integer('invoices').notNull(),
   net: bigint('net', { mode: 'number' }).$type<Pence>().notNull(),
@@ -55,7 +58,7 @@ export const weeklySummaries = pgTable('weekly_summaries', {
   madeAt: instant('made_at').notNull(),
 });
 
-/** Queue of invoices whose PDF is still missing. Written and emptied by the database. */
+/** Queue of invoices that still have to be issued. The database fills and empties it. */
 export const invoicesDue = pgTable('invoices_due', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   kind: text('kind').$type<'charge' | 'sale' | 'credit'>().notNull(),

@@ -21,7 +21,7 @@ export const proTeams = pgTable('pro_teams', {
   name: text('name').notNull(),
 });
 
-/** Terms of a merchant's shops or of a pro organisation. The database adds a plan with each of them. */
+/** Subscription terms of a merchant's shops or of a pro organisation. The database creates a plan for each of them. */
 export const plans = pgTable('plans', {
   id: serial('id').primaryKey(),
   merchantId: integer('merchant_id'),
@@ -31,15 +31,16 @@ export const plans = pgTable('plans', {
   price: integer('price').$type<Pence>().notNull(),
   /** Per month. */
   credits: integer('credits').$type<Credits>().notNull(),
-  /** `null` until it is agreed: nothing can be booked without a credit. */
+  /**
+   * Price of a booking without credits. Until it is agreed, it is `null`, and no booking is possible without a credit.
+   */
   payAsYouGoPrice: integer('pay_as_you_go_price').$type<Pence>(),
   premiumFee: integer('premium_fee').$type<Pence>(),
-  /** Commission on the order's sales. */
   commissionPercent: integer('commission_percent').$type<Percent>().notNull().default(Percent.parse(12)),
   orderFee: integer('order_fee').$type<Pence>().notNull().default(Pence.parse(49)),
 });
 
-/** A shop's or pro organisation's account for bookings. The database adds a wallet with each of them. */
+/** The account for bookings of a shop or pro organisation. The database creates a wallet for each of them. */
 export const wallets = pgTable('wallets', {
   id: serial('id').primaryKey(),
   planId: integer('plan_id').notNull(),
@@ -47,7 +48,7 @@ export const wallets = pgTable('wallets', {
   shopId: integer('shop_id'),
   proTeamId: integer('pro_team_id'),
   isActive: boolean('is_active').notNull().default(false),
-  /** Days in London: the first day of the paid month, and the first day after it. */
+  /** Days in London: the first day of the paid month and the day after its last. */
   startsOn: date('starts_on', { mode: 'string' }),
   endsOn: date('ends_on', { mode: 'string' }),
   premiumEnabled: boolean('premium_enabled').notNull().default(false),
@@ -63,7 +64,7 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
   proTeamId: integer('pro_team_id'),
   kind: text('kind').$type<LedgerAccountKind>().notNull(),
   unit: text('unit').$type<'credits' | 'pence'>().notNull().generatedAlwaysAs(sql`''`),
-  /** For granted credits, the first day in London on which they are expired. `null` if they never expire. */
+  /** For granted credits, the first day in London on which they are no longer valid. `null` if they never expire. */
   expiresOn: date('expires_on', { mode: 'string' }),
   /** The sum of the account's entries. Maintained by the database. */
   balance: bigint('balance', { mode: 'number' }).notNull().default(0),
@@ -82,7 +83,7 @@ export const ledgerTransactions = pgTable('ledger_transactions', {
   actorId: uuid('actor_id'),
   job: text('job'),
   reason: text('reason'),
-  /** The database transaction. The ledger transaction is closed when it ends. */
+  /** The database transaction that wrote the ledger transaction. Entries cannot be added after it ends. */
   writtenIn: bigint('written_in', { mode: 'number' }).notNull().default(sql`pg_current_xact_id()`),
 });
 
@@ -90,7 +91,7 @@ export const ledgerEntries = pgTable('ledger_entries', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
   accountId: bigint('account_id', { mode: 'number' }).notNull(),
-  /** This and the columns below are copied from the account and the transaction by the database. */
+  /** The database copies this column and those below from the account and the transaction. */
   accountKind: text('account_kind').$type<LedgerAccountKind>().notNull().default(sql`''`),
   unit: text('unit').$type<'credits' | 'pence'>().notNull().default(sql`''`),
   amount: integer('amount').notNull(),
@@ -100,16 +101,16 @@ export const ledgerEntries = pgTable('ledger_entries', {
   proTeamId: integer('pro_team_id'),
 });
 
-/** Charges and refunds per week in London of each account that owes money. Maintained by the database. */
+/** Weekly charges and refunds of each account that owes money, by weeks in London. Maintained by the database. */
 export const ledgerWeeks = pgTable('ledger_weeks', {
   accountId: bigint('account_id', { mode: 'number' }).notNull(),
-  /** The week's Monday. */
+  /** Monday of the week. */
   week: date('week', { mode: 'string' }).notNull(),
   merchantId: integer('merchant_id'),
   charged: bigint('charged', { mode: 'number' }).notNull().default(0),
   returned: bigint('returned', { mode: 'number' }).notNull().default(0),
 });
-/** Warnings of expiring credits that merchants have received. */
+/** Warnings about expiring credits that merchants have received. */
 export const creditWarnings = pgTable(
   'credit_warnings',
   {

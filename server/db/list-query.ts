@@ -1,4 +1,4 @@
-/** Reads pages of lists by index: first the ids of a page, for which the caller then reads the rows. */
+/** Reads pages of lists by index. Finds the ids of a page first, and the caller then reads those rows. */
 import { type SQL, and, asc, desc, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { Tx } from './tx.ts';
 /** One sort key of a list. Its values are never null. */
 export interface OrderKey {
   readonly column: PgColumn;
-  /** The sort expression over the column, if it isn't the column itself. */
+  /** The sort expression, if it isn't the column itself. */
   readonly by?: SQL;
   readonly type: keyof typeof keyTypes;
   readonly direction: 'asc' | 'desc';
@@ -22,9 +22,12 @@ export interface ListQuery {
   /** The last key must be unique, so that the order is total. */
   readonly order: readonly OrderKey[];
   readonly search?: Search | undefined;
-  /** Exclusive conditions that restate a part of `where`. Each reads its own index range. The results are merged. */
+  /**
+   * Mutually exclusive conditions that repeat a part of `where`. Each one reads its own index range, and the results
+   * are merged.
+   */
   readonly branches?: readonly SQL[] | undefined;
-  /** True if several rows can have the same id and sort keys. They become one row of the list. */
+  /** True if several rows can have the same id and sort keys. The list shows them as one row. */
   readonly isGrouped?: boolean | undefined;
   /** Selects the exact total if the database maintains one. Not used for searches. */
   readonly knownTotal?: SQL | undefined;
@@ -32,17 +35,17 @@ export interface ListQuery {
 
 export interface ListPage {
   readonly ids: readonly string[];
-  /** With `isAtLeast`, a lower bound, which exceeds the page's end if more rows follow. */
+  /** With `isAtLeast`, a lower bound. It exceeds the page's end if more rows follow. */
   readonly total: number;
   readonly isAtLeast?: boolean;
 }
 
 const countLimit = 10_000;
-/** Upper limit for gathering and sorting search results, each of which is fetched from the table. */
+/** Upper limit for collecting and sorting search results, each of which is fetched from the table. */
 const gatherLimit = 2000;
-/** Largest offset read by walking the list. Further pages sort all search results. */
+/** Largest offset that is reached by walking the list. Later pages sort all search results. */
 const walkLimit = 100;
-/** With more branches, the whole list is read, because most of its rows belong to one of them. */
+/** With more branches, the whole list is read, because most of its rows would belong to one of them. */
 const branchLimit = 8;
 
 /** Returns the conditions as branches of a list, or `undefined` if there are too few or too many. */
@@ -80,8 +83,8 @@ export async function idsOf(tx: Tx, list: ListQuery, size: number, offset: numbe
 }
 
 /**
- * Returns the rows after a cursor, or the first rows with the list's total. Reads only these rows at any depth.
- * `last` is the cursor of the last row of a full page. The total of a search is `null` above the counting limit.
+ * Returns the rows after a cursor, or the first rows with the list's total. Never reads the rows before them. `last` is
+ * the cursor of the last row of a full page. The total of a search is `null` above the counting limit.
  */
 export async function listAfter(
   tx: Tx,
@@ -124,7 +127,7 @@ export interface RowsAfter {
 }
 
 /**
- * Gathers and sorts search results. Above the counting limit, matches are so frequent that walking the list finds the
+ * Collects and sorts search results. Above the counting limit, matches are so frequent that walking the list finds the
  * first pages quickly.
  */
 async function searchedPage(
@@ -162,7 +165,7 @@ async function foundPage(
   ).rows[0];
 }
 
-/** Reads one row more than the page to find out whether the list ends with it. */
+/** Fetches one extra row to find out whether this is the last page. */
 async function pageAndEnd(tx: Tx, list: ListQuery, size: number, offset: number): Promise<ListPage> {
   const ids = await idsOf(tx, list, size + 1, offset);
   return {
@@ -191,7 +194,7 @@ const Places = z.object({ rows: z.array(z.object({ id: z.string(), place: z.arra
 const Total = z.object({ rows: z.tuple([z.object({ total: z.number().int() })]) });
 const Found = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.string()).nullable() })]) });
 
-/** Returns the list's first `most` rows in order, merged from its branches if it has any. */
+/** Returns a query for the list's first `most` rows in order, merged from its branches if it has any. */
 function fromRows(list: ListQuery, most: number): SQL {
   const { table, where = sql`true`, branches = [] } = list;
   if (branches.length === 0) return sql`from ${table} where ${where} ${grouping(list)} ${inOrder(list)}`;
@@ -213,8 +216,8 @@ const inOrder = ({ order }: ListQuery) =>
   )}`;
 
 /**
- * Returns the rows after a cursor as branches: rows with a later first key, rows with the same first and a later
- * second key, and so on. A row comparison can't express this, because keys have different directions.
+ * Returns the condition for rows after a cursor as branches: rows with a later first key, rows with the same first and
+ * a later second key, and so on. A row comparison can't express this, because the keys' directions differ.
  */
 function after({ order, branches }: ListQuery, place: readonly string[]): SQL[] {
   const keys = order.map((key, at) => ({
@@ -252,7 +255,7 @@ export const placeIn = (order: readonly OrderKey[]) =>
     .length(order.length)
     .refine((place) => order.every(({ type }, at) => keyTypes[type].schema.safeParse(place[at]).success));
 
-/** Sorts rows by the order of a page's ids. */
+/** Sorts rows into the order of a page's ids. */
 export function inOrderOf<Row>(
   ids: readonly string[],
   rows: readonly Row[],
@@ -263,7 +266,9 @@ export function inOrderOf<Row>(
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Returns a condition that a text in the form of `search_text` contains the query, or `undefined` without one. */
+/**
+ * Returns a condition that a text in the format of `search_text` contains the query, or `undefined` for an empty query.
+ */
 export function containsText(searched: PgColumn | SQL, query: string): SQL | undefined {
   const text = searchText(query);
   return text === '' ? undefined : sql`${searched} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdListenConnection } from './listen-connection.ts';
 import { collectLog } from '../testing/collected-log.ts';
 
-/** A fake server that can go down and counts connection attempts. */
+/** Starts a fake server that can go down and counts connection attempts. */
 function startServer() {
   const server = {
     isThere: true,
@@ -40,7 +40,7 @@ function startServer() {
         close: async () => end(),
       };
     },
-    /** Ends every connection and refuses new ones. */
+    /** Ends every connection and rejects new ones. */
     goAway() {
       server.isThere = false;
       for (const end of server.open) end();
@@ -86,7 +86,7 @@ describe('the listening connection to the database', () => {
     expect(server.attempts).toBe(1 + 5 + 58 + 1);
   });
 
-  it('reconnects without a log line and reports a gap when only it was cut', async () => {
+  it('reconnects without a log line and reports a gap if only the connection was lost', async () => {
     const { server, lines, listener, onAway } = await hold();
     const heard: string[] = [];
     const onGap = vi.fn();

@@ -1,34 +1,36 @@
 /**
- * One connection that stays open for the life of the node. It listens to every channel, and its loss is how the node
- * detects an outage. All other database access fails fast until it is back and makes no attempts of its own.
+ * Keeps one connection open for the life of the node. It listens to every channel, and its loss signals an outage.
+ * Until it is back, all other database access fails fast without connection attempts of its own.
  */
 import { z } from 'zod';
 import type { Unlisten } from './database.ts';
 import { repeat } from '../runtime/repeat.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** The required functions of a connection. */
+/** The functions that a connection must provide. */
 export interface Line {
   listen(channel: string): Promise<unknown>;
   unlisten(channel: string): Promise<unknown>;
-  /** Resolves when the server has responded. Rejects after the connection's query timeout. */
+  /** Resolves when the server responds. Rejects after the connection's query timeout. */
   ask(): Promise<unknown>;
   close(): Promise<unknown>;
 }
 
 interface LineEvents {
   onNotification(channel: string, payload: string): void;
-  /** Called once when the connection has ended for any reason. */
+  /** Called once when the connection ends, for any reason. */
   onEnd(): void;
 }
 
 interface Options {
-  /** Resolves with an open connection. Rejects without leaving resources behind. */
+  /** Resolves to an open connection. Cleans up before it rejects. */
   readonly open: (events: LineEvents) => Promise<Line>;
-  /** Called when the first attempt to reconnect has failed. */
+  /** Called when the first attempt to reconnect fails. */
   readonly onAway: () => void;
   readonly log: Log;
-  /** Milliseconds between two checks that the server still responds: a stalled network ends no connection. */
+  /**
+   * Milliseconds between checks that the server still responds, because a stalled network doesn't end the connection.
+   */
   readonly pulseMs: number;
   readonly random?: () => number;
 }
@@ -48,7 +50,7 @@ export interface ListenConnection {
 const shortestMs = 50;
 const longestMs = 1000;
 
-/** Returns the milliseconds before the next attempt: exponential back-off with jitter, at most a second. */
+/** Returns the milliseconds before the next attempt: exponential back-off with jitter, up to one second. */
 function reconnectMs(failures: number, random: () => number): number {
   const ceiling = Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10));
   return (ceiling * (1 + random())) / 2;
@@ -56,7 +58,7 @@ function reconnectMs(failures: number, random: () => number): number {
 
 const Coded = z.object({ code: z.string() });
 
-/** Opens the connection and rejects if the server is unreachable. Reconnects whenever it is lost later. */
+/** Opens the connection. Rejects if the server is unreachable. Later, reconnects whenever the connection is lost. */
 export async function holdListenConnection({
   open,
   onAway,
@@ -77,7 +79,7 @@ export async function holdListenConnection({
       },
       onEnd() {
         ended = true;
-        // Before it listens, its end fails this attempt and must not start a second reconnect loop.
+        // A connection that ends before it listens fails this attempt, and must not start a second reconnect loop.
         if (line === next && !closed) void reconnect();
       },
     });
@@ -100,7 +102,7 @@ export async function holdListenConnection({
       if (closed) return;
       try {
         const next = await connect();
-        // The listener was closed during the attempt.
+        // `close` was called during the attempt.
         if (closed) return void (await next.close());
       } catch (error) {
         if (!away) {
@@ -125,7 +127,7 @@ export async function holdListenConnection({
     everyMs: pulseMs,
     work: async () => {
       const asked = line;
-      // Without a response in time, close the connection without waiting for the server.
+      // If the server doesn't respond in time, close the connection without waiting for it.
       await asked?.ask().catch(() => asked.close());
     },
     onError: () => undefined,
@@ -142,7 +144,7 @@ export async function holdListenConnection({
         listeners.delete(listener);
         if (listeners.size > 0) return;
         channels.delete(channel);
-        // A failure means that the connection is being lost, which also ends its subscriptions.
+        // If this fails, the connection is being lost, which also ends its subscriptions.
         await line?.unlisten(channel).catch(() => undefined);
       };
     },

@@ -6,19 +6,19 @@ import { instant } from './instant.ts';
 export const outgoingMails = pgTable('outgoing_mails', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').$type<MailKind>().notNull(),
-  /** `null` for a request with an unknown address. */
+  /** `null` if no user has the requested address. */
   userId: uuid('user_id'),
   /** Base URL for links in the mail, without a trailing slash. */
   portal: text('portal').notNull(),
-  /** Language tag for users without a language setting. */
+  /** Language tag, used if the user has no language setting. */
   language: text('language').notNull(),
   state: text('state').$type<MailState>().notNull().default('Waiting'),
   createdAt: instant('created_at').notNull(),
-  /** No attempts are made from this time on. */
+  /** After this time, no more attempts are made. */
   expiresAt: instant('expires_at').notNull(),
   nextAttemptAt: instant('next_attempt_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
-  /** An error code without an address. */
+  /** An error code that doesn't contain an address. */
   lastError: text('last_error'),
   endedAt: instant('ended_at'),
 });

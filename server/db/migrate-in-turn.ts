@@ -9,8 +9,8 @@ const pollMs = 150;
 const Taken = z.object({ rows: z.tuple([z.object({ isTaken: z.boolean() })]) });
 
 /**
- * Runs `work` in a transaction while no other node migrates the database. Polls for the lock, because a statement
- * waiting inside PostgreSQL keeps its snapshot, which blocks `create index concurrently`.
+ * Runs `work` in a transaction while no other node migrates the database. Polls for the lock, because a statement that
+ * waits inside PostgreSQL keeps its snapshot, which blocks `create index concurrently`.
  */
 export async function migrateInTurn<T>(database: Database, work: Work<T>): Promise<T> {
   for (;;) {

@@ -18,12 +18,12 @@ import { constrainRoles } from './role-constraint.ts';
 import { lockTables, withLockRetry } from './table-locks.ts';
 
 /**
- * `undefined_object`. Roles belong to the PostgreSQL server, but the lock to one database. A role that another database
- * is creating becomes visible in the next transaction.
+ * `undefined_object`. Roles belong to the whole PostgreSQL server, but the lock to one database. A role that another
+ * database is creating becomes visible in the next transaction.
  */
 const roleInTheMaking = ['42704'];
 
-/** The applied migrations. A file of several parts has a row per applied part (`name#1`) until it is complete. */
+/** The applied migrations. A file with several parts has one row per applied part (`name#1`) until it is complete. */
 const migrations = pgTable('migrations', {
   name: text('name').primaryKey(),
   checksum: text('checksum').notNull(),
@@ -36,14 +36,14 @@ const migrationsTable = `
 
 interface MigrateOptions {
   readonly folder?: string;
-  /** Number of the last migration to apply. The default is the newest. */
+  /** Number of the last migration to apply. Defaults to the newest. */
   readonly last?: string;
 }
 
 /**
- * Updates the database: repairs lost access rules, applies each numbered file once, in order (ADR 074), and constrains
- * users to the roles of the role table. Nodes that start together take turns; running nodes keep serving.
- * @throws if an applied file was changed, or if a newer release has changed the database.
+ * Repairs lost access rules, applies each numbered file once, in order (ADR 074), and restricts users to the roles of
+ * the role table. Nodes that start together take turns. Running nodes continue to serve requests.
+ * @throws if an applied file was changed, or if a newer release has changed the database incompatibly.
  */
 export async function migrate(
   database: Database,
@@ -55,7 +55,7 @@ export async function migrate(
   const applied = await appliedTo(database);
   const unknown = unknownTo(files, applied);
   const newest = files.findLast(({ name }) => applied.some((one) => one.name === name));
-  // A newer release may have changed access rules on purpose. Copies of the embedded database contain its roles.
+  // A newer release may have changed access rules on purpose. Copies of the embedded database contain their own roles.
   if (database.engine === 'postgres' && newest !== undefined && unknown.length === 0) {
     await repairAccess(database, numberOf(newest.name), log);
   }
@@ -78,7 +78,7 @@ export async function migrate(
   await constrainRoles(database, log);
 }
 
-/** Applies and records one part of a file in one transaction, at most once. Returns true if the file is complete. */
+/** Applies and records one part of a file in one transaction, at most once. Returns whether the file is complete. */
 function applyPart(database: Database, file: Migration, index: number, attempt: number): Promise<boolean> {
   const { name, checksum, parts, compatibleFrom = null } = file;
   const part = parts[index];
@@ -96,8 +96,8 @@ function applyPart(database: Database, file: Migration, index: number, attempt: 
     if (part === undefined || rows.some((row) => row.name === name || row.name === partName)) return false;
 
     if (part.isConcurrent && database.engine === 'postgres') {
-      // Run a script, which ends the last query's snapshot: the build would wait for it. It may take longer than the
-      // idle timeout of a transaction.
+      // A script ends the last query's snapshot, for which the build would otherwise wait. The build may take longer
+      // than the idle timeout of a transaction.
       await runScript('set local idle_in_transaction_session_timeout = 0');
       await runConcurrently(database, part);
     } else {
@@ -116,7 +116,7 @@ function applyPart(database: Database, file: Migration, index: number, attempt: 
 
 const Index = z.object({ rows: z.array(z.object({ isValid: z.boolean() })) });
 
-/** Builds or drops an index outside a transaction. Rebuilds the invalid index of an interrupted build. */
+/** Builds or drops an index outside a transaction. Rebuilds an index left invalid by an interrupted build. */
 async function runConcurrently({ runAlone, inScope }: Database, { statements }: Part): Promise<void> {
   const index = createdIndex(statements);
   if (index !== undefined) {
@@ -137,7 +137,7 @@ const Applied = z.object({
 });
 type AppliedMigration = z.infer<typeof Applied>['rows'][number];
 
-/** Returns the applied migrations. Supports tables of releases without `compatible_from`. */
+/** Returns the applied migrations. Also supports tables of releases without `compatible_from`. */
 async function appliedTo(database: Database): Promise<AppliedMigration[]> {
   return await database.inScope('system', async (tx) => {
     const [table] = Tables.parse(await tx.execute(sql`select to_regclass('migrations')::text as name`)).rows;
@@ -150,7 +150,9 @@ async function appliedTo(database: Database): Promise<AppliedMigration[]> {
   });
 }
 
-/** Returns applied migrations unknown to this release. Throws unless all are marked as compatible with it. */
+/**
+ * Returns the applied migrations that this release doesn't know. Throws unless all are marked as compatible with it.
+ */
 function unknownTo(files: readonly Migration[], applied: readonly AppliedMigration[]): AppliedMigration[] {
   const unknown = applied.filter(({ name }) => !files.some((file) => name.startsWith(file.name)));
   const newest = numberOf(files.at(-1)?.name ?? '');

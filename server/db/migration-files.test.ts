@@ -29,7 +29,7 @@ describe('migration locks', () => {
     expect(modes('do $$ begin perform 1 from shops; end $$')).toEqual(['shops: access exclusive']);
   });
 
-  it('leave out comments, bodies of functions, and parts of other names', () => {
+  it('ignore table names in comments, function bodies and longer names', () => {
     expect(
       modes(
         '-- orders\ncreate or replace function f() returns void language sql as $$ delete from orders $$; create table orders_of_events2 ()',
@@ -48,7 +48,7 @@ describe('createdIndex', () => {
 });
 
 describe('migration transactions', () => {
-  it('are split and repeated by comments', () => {
+  it('are separated and repeated by comments', () => {
     const text =
       'select 1;\n-- transaction\nselect 2;\n-- 3 transactions\nselect f({part}, 3);\n-- transaction\nselect 4;\n';
     expect(partsOf(text).map((part) => part.trim())).toEqual([

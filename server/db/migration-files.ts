@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Built or not, the server runs from the project root. */
+/** Relative to the project root, from which the server runs whether it is built or not. */
 export const migrationsFolder = join(process.cwd(), 'server', 'db', 'migrations');
 
-/** Statements of one transaction, or one `create index concurrently` without a transaction. */
+/** The statements of one transaction, or a single `create index concurrently`, which runs outside a transaction. */
 export interface Part {
   readonly statements: string;
   readonly isConcurrent: boolean;
@@ -15,11 +15,12 @@ export interface Migration {
   readonly name: string;
   readonly checksum: string;
   readonly parts: readonly Part[];
-  /** Number of the oldest migration whose release works with this one. From a line `-- compatible-since: 0062`. */
+  /**
+   * Number of the oldest migration whose release also works after this one, from a line `-- compatible-since: 0062`.
+   */
   readonly compatibleFrom: string | undefined;
 }
 
-/** Returns the number at the start of a migration's name. */
 export function numberOf(name: string): string {
   return name.slice(0, 4);
 }
@@ -41,9 +42,9 @@ export function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** Returns the statements of each transaction of a file. */
+/** Returns the statements of each transaction in a migration file. */
 export function partsOf(text: string): readonly string[] {
-  // The repeat count is captured, so the split places it between the parts.
+  // `split` puts the captured repeat count between the parts.
   const pieces = `-- transaction\n${text}`.split(/^-- (?:transaction|(\d+) transactions) *$/m).slice(1);
   return pieces.flatMap((statements, index) => {
     if (index % 2 === 0) return [];
@@ -63,7 +64,7 @@ function isConcurrent(name: string, statements: string): boolean {
   );
 }
 
-/** Returns the name of the index that a concurrent part creates. `undefined` if it drops one. */
+/** Returns the name of the index that a concurrent part creates, or `undefined` if the part drops one. */
 export function createdIndex(statements: string): string | undefined {
   return /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(
     withoutComments(statements),

@@ -6,13 +6,12 @@ import type { Log } from '../runtime/log.ts';
 
 interface Where extends Pick<ServerConfig, 'databaseUrl' | 'dataDir'> {
   readonly eventsUrl?: string | undefined;
-  /** Limits for PostgreSQL that differ from the defaults. */
   readonly limits?: Partial<Limits>;
 }
 
-/** Opens PostgreSQL if `DATABASE_URL` is set, with a broker if `EVENTS_URL` is. Otherwise opens PGlite. */
+/** Opens PostgreSQL if `DATABASE_URL` is set, and a broker if `EVENTS_URL` is set, too. Otherwise opens PGlite. */
 export async function openDatabase({ databaseUrl, dataDir, eventsUrl, limits }: Where, log: Log): Promise<Database> {
-  // Load only the driver in use: each takes time to load.
+  // Load only the driver in use, because loading takes time.
   if (databaseUrl === undefined) return (await import('./embedded.ts')).openEmbedded(dataDir, log);
   const { openPostgres } = await import('./postgres.ts');
   if (eventsUrl === undefined) return openPostgres(databaseUrl, log, 'notified', limits);

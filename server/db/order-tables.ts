@@ -1,11 +1,14 @@
-/** Tables for orders (migrations 0004 and 0020): cancellation requests, notes, prints and counts. See `schema.ts`. */
+/** Tables that belong to orders (migrations 0004 and 0020). The orders themselves are in `schema.ts`. */
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Printed } from '../../contract/orders/order-notes.ts';
 import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
 import { instant } from './instant.ts';
 
-/** An order has at most one open request. The lines of a partial request are marked in `orderLines`. */
+/**
+ * Customers' requests to cancel. An order has at most one open request. `orderLines` marks the lines of a partial
+ * request.
+ */
 export const cancellationRequests = pgTable('cancellation_requests', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
   orderId: uuid('order_id').notNull(),
@@ -42,12 +45,12 @@ export const orderPrints = pgTable('order_prints', {
   at: instant('at').notNull(),
 });
 
-/** Orders per shop, tab and status: the sum of its rows. Maintained by the database. */
+/** Changes in the number of orders per shop, tab and status. Their sum is the count. Maintained by the database. */
 export const orderCounts = pgTable('order_counts', {
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
   portalStatus: text('portal_status').$type<PortalStatus>().notNull(),
   status: text('status').$type<OrderStatus>().notNull(),
-  /** Negative for orders that have left the tab. */
+  /** Negative if orders have left the tab. */
   orders: integer('orders').notNull(),
 });

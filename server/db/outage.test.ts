@@ -44,7 +44,7 @@ describe('retryInOutage', () => {
     ]);
   });
 
-  it('retries until it ends, and logs its start and its end once', async () => {
+  it('retries until the outage ends, and logs its start and end once', async () => {
     const lines: string[] = [];
     let attempts = 0;
     const open = async () => {
@@ -63,7 +63,7 @@ describe('retryInOutage', () => {
     ]);
   });
 
-  it('stops retrying on abort, and throws other errors at once', async () => {
+  it('stops retrying on abort, and throws other errors immediately', async () => {
     const ending = new AbortController();
     const waiting = { log: collectLog(() => undefined), signal: ending.signal };
     const waited = retryInOutage(() => Promise.reject(coded('ECONNREFUSED')), waiting);

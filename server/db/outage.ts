@@ -11,7 +11,7 @@ const connectionLost =
   /^(?:Connection terminated|Client was closed|timeout expired|Query read timeout|timeout exceeded when trying to connect)/;
 
 /**
- * Returns true if the database is unreachable but may come back. A wrong password, a missing database, missing
+ * Returns whether the database is unreachable but may come back. A wrong password, a missing database, missing
  * privileges and a wrong certificate are not outages, because an operator has to fix them.
  */
 function isOutage(error: unknown): boolean {
@@ -22,7 +22,7 @@ function isOutage(error: unknown): boolean {
   return connectionLost.test(error.message) || (error.cause !== undefined && isOutage(error.cause));
 }
 
-/** Logs an error of background work, unless the database is away: the connection logs an outage once. */
+/** Logs an error of background work, except during an outage, which the connection itself logs. */
 export function logUnlessAway(log: Log, error: unknown, message: string): void {
   if (!(error instanceof DatabaseAway)) log.error(describeError(error), message);
 }
@@ -32,7 +32,7 @@ const longestMs = 2000;
 
 interface Waiting {
   readonly log: Log;
-  /** Stops the retries: the call rejects. */
+  /** Stops the retries. The call then rejects. */
   readonly signal: AbortSignal;
 }
 

@@ -5,7 +5,7 @@ import type { orderCounts } from './order-tables.ts';
 import { orders, shops } from './schema.ts';
 import type { ScopeUser } from './scope.ts';
 
-/** Returns the condition that restricts a user to the orders, or order counts, of their tenant. */
+/** Returns the condition that restricts a user to the orders, or the order counts, of their tenant. */
 export type OwnOrders = (user: ScopeUser, table?: typeof orders | typeof orderCounts) => SQL | undefined;
 
 // A test replaces this function to prove that row-level security is sufficient.

@@ -9,7 +9,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /**
- * Opens PGlite with the extensions of the migrations. With `forCheck`, also loads those that `checkFiles` needs.
+ * Opens PGlite with the extensions that the migrations use. With `forCheck`, also loads those that `checkFiles` needs.
  * @param {Pick<
  *   import('@electric-sql/pglite').PGliteOptions,
  *   'dataDir' | 'loadDataDir' | 'initDbStartParams' | 'startParams' | 'onStderr'

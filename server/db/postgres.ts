@@ -8,36 +8,38 @@ import type { Log } from '../runtime/log.ts';
 import { hideParameters } from './query-errors.ts';
 import { shareFairly } from './share-fairly.ts';
 
-/** Timeout for a new connection or a free one from the pool. */
+/** Timeout for opening a connection or getting a free one from the pool. */
 const connectMs = 5000;
-/** TCP keep-alive: a server that vanished is detected after this and ten unanswered probes, one per second. */
+/**
+ * Delay of TCP keep-alive probes. A server that vanished is detected after ten more unanswered probes, one per second.
+ */
 const probeAfterMs = 10_000;
 const connections = 10;
 /** Concurrent transactions. The other connections serve the session query of every call. */
 const transactions = 8;
-/** Connections that one account can use at once. */
+/** Maximum concurrent transactions per account. */
 const ofOneAccount = 2;
 
-/** Time limits of database work, in milliseconds, so that a lock or a slow server cannot block a caller forever. */
+/** Time limits for database work, in milliseconds, so that a lock or a slow server cannot block a caller forever. */
 export interface Limits {
   readonly lockMs: number;
-  /** One statement of a user's call or of the session query. */
+  /** Limit for one statement of a user's call, or for the session query. */
   readonly statementMs: number;
-  /** One system statement. Jobs read whole tables. */
+  /** Limit for one system statement. It is long, because jobs read whole tables. */
   readonly systemStatementMs: number;
-  /** One complete user transaction. */
+  /** Limit for one complete user transaction. */
   readonly callMs: number;
 }
 
 const usualLimits: Limits = { lockMs: 5000, statementMs: 20_000, systemStatementMs: 600_000, callMs: 30_000 };
-/** PostgreSQL ends a transaction that is idle for this long and releases its locks. */
+/** PostgreSQL ends a transaction that has been idle for this long and releases its locks. */
 const idleInTransactionMs = 60_000;
-/** Interval and timeout of the listener's check that the server responds. */
+/** Interval and timeout of the listening connection's check that the server responds. */
 const pulseMs = 5000;
 
 /**
- * Opens a PostgreSQL pool and a listening connection. Transactions announce their events by NOTIFY or write them to
- * the outbox. Rejects when the server is unreachable.
+ * Opens a PostgreSQL pool and a listening connection. Transactions announce their events with NOTIFY, or write them to
+ * the outbox. Rejects if the server is unreachable.
  */
 export async function openPostgres(
   url: string,
@@ -64,7 +66,7 @@ export async function openPostgres(
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
   });
-  // The failed call and the listener report a lost connection. Without listeners, it would end the process.
+  // The failed call and the listener report a lost connection. Without these handlers, the process would end.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   /** Functions that abort the running calls. */
@@ -73,7 +75,7 @@ export async function openPostgres(
   const listener = await holdListenConnection({
     log,
     pulseMs,
-    // The remaining connections are dead, too, but may not have noticed.
+    // The pool's connections are dead, too, but may not have noticed yet.
     onAway: () => [...cuts].forEach((cut) => cut()),
     async open({ onNotification, onEnd }) {
       const client = new pg.Client({ ...options, query_timeout: pulseMs });
@@ -133,7 +135,7 @@ export async function openPostgres(
           async (client) => {
             await client.query(opening(scope, does).join('; '));
             const result = await work(drizzle(client), async (statements) => {
-              // The duration of a migration depends on the size of its tables.
+              // A migration has no time limit, because its duration depends on the size of the tables.
               await client.query('set local statement_timeout = 0');
               await client.query(statements);
             });
@@ -153,7 +155,7 @@ export async function openPostgres(
     },
     runAlone: (statement) =>
       withClient(async (client) => {
-        // Building an index concurrently waits for every open transaction, such as a backup's, as if for a lock.
+        // Building an index concurrently waits for every open transaction, such as a backup's, as long as it takes.
         await client.query('set statement_timeout = 0; set lock_timeout = 0');
         await client.query(statement).finally(() => client.query('reset statement_timeout; reset lock_timeout'));
       }),

@@ -6,10 +6,10 @@ import type { Database } from './database.ts';
 const longestQuery = 300;
 /** Properties of driver errors that contain or quote parameter values. */
 const holdingValues = ['params', 'query', 'detail', 'where', 'internalQuery'];
-/** SQLSTATE class 22 is about data: its messages quote the value. */
+/** SQLSTATE class 22 is for data errors, whose messages quote the value. */
 const isAboutData = (code: unknown) => typeof code === 'string' && /^22[\dA-Z]{3}$/.test(code);
 
-/** Removes the values from an error and its causes in place, which keeps its class, code and constraint. */
+/** Removes the values from an error and its causes in place. Its class, code and constraint remain. */
 function removeValues(error: unknown): void {
   if (!(error instanceof Error)) return;
   const { message, stack = '' } = error;

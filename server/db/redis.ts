@@ -8,11 +8,11 @@ const answerMs = 5000;
 /** Ping interval and socket timeout. A broker that vanished is detected after the timeout. */
 const [pingMs, silenceMs] = [5000, 15_000];
 
-/** Returns the milliseconds before the next attempt: exponential back-off with jitter, at most a second. */
+/** Returns the milliseconds before the next attempt: exponential back-off with jitter, up to one second. */
 const reconnectMs = (failures: number) =>
   (Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10)) * (1 + Math.random())) / 2;
 
-/** Connects to Redis 6 or a compatible broker and reconnects whenever the connection is lost. Does not wait for it. */
+/** Connects to Redis 6 or a compatible broker, without waiting. Reconnects whenever the connection is lost. */
 export function openRedis(url: string, log: Log): Broker {
   const client = createClient({
     url,

@@ -16,7 +16,7 @@ interface OpenOptions {
 }
 
 /**
- * Opens the database, creates it in a new folder, or replaces a damaged or missing one by the newest good copy. Keeps
+ * Opens the database, creates it in a new folder, or replaces a damaged or missing one with the newest good copy. Keeps
  * the damaged folder. Checks all files first, except after a clean stop.
  * @throws with instructions if no copy is usable, or if disk space, memory or permissions are missing.
  */
@@ -68,7 +68,7 @@ async function checkAndRepair(client: PGlite, log: Log): Promise<void> {
   }
 }
 
-/** Replaces the damaged database by the newest good copy and moves it aside. */
+/** Moves the damaged database aside and restores the newest good copy. */
 async function restore(folder: DataFolder, cause: unknown, { now, log }: Omit<OpenOptions, 'folder'>): Promise<PGlite> {
   const place = resolve(folder.database);
   const dumps = listDumps(folder.dumps);
@@ -96,7 +96,7 @@ async function restore(folder: DataFolder, cause: unknown, { now, log }: Omit<Op
   );
 }
 
-/** Throws if the machine lacks a resource: the database is not damaged then, and nothing is moved. */
+/** Throws if the machine lacks a resource. In that case, the database is not damaged, so nothing is moved. */
 function refuseWithoutResources(folder: DataFolder, error: unknown): void {
   const lack = lackOf(folder.root, messageOf(error));
   if (lack === undefined) return;
@@ -119,11 +119,11 @@ function putBack(aside: string, place: string): string {
 
 interface Opening {
   readonly loadDataDir?: Blob;
-  /** Throws when the database is damaged. */
+  /** Rejects if the database is damaged. */
   readonly check?: (client: PGlite) => Promise<void>;
 }
 
-/** Opens a database. An error includes the engine's last error output. */
+/** Opens a database. Adds the engine's last error output to an error. */
 async function open(dataDir: string, { loadDataDir, check }: Opening = {}): Promise<PGlite> {
   const complaints: string[] = [];
   let client: PGlite | undefined;

@@ -8,7 +8,7 @@ const retryableStates = [serializationFailure, deadlock];
 const Coded = z.object({ code: z.string() });
 const Caused = z.object({ cause: z.unknown() });
 
-/** Returns the SQLSTATE of a database error, also of one wrapped by Drizzle. */
+/** Returns the SQLSTATE of a database error, including one that Drizzle has wrapped. */
 export function sqlState(error: unknown): string | undefined {
   const coded = Coded.safeParse(error);
   if (coded.success) return coded.data.code;

@@ -31,7 +31,9 @@ function conditionOf(roles: readonly GivenRole[]): string {
   return `case role ${roles.map(({ name, sees }) => `when ${literal(name)} then ${columnsOf[sees]}`).join(' ')} else false end`;
 }
 
-/** Returns the current condition as it was written, from the comment. PostgreSQL itself keeps only a parsed form. */
+/**
+ * Returns the source text of the current condition, which is stored as a comment. PostgreSQL keeps only a parsed form.
+ */
 async function presentCondition(tx: Tx): Promise<string | undefined> {
   const found = await tx.execute(sql`
     select obj_description(oid, 'pg_constraint') as condition from pg_constraint where conrelid = 'users'::regclass and conname = 'users_role_check'`);
@@ -39,7 +41,7 @@ async function presentCondition(tx: Tx): Promise<string | undefined> {
 }
 
 /**
- * Restricts users to the given roles, each with the merchant and the shop that its row scope needs. Throws if there
+ * Restricts users to the given roles, and requires the merchant and shop that a role's row scope needs. Throws if there
  * are users with other roles.
  */
 export async function constrainRoles(

@@ -1,7 +1,6 @@
 /**
- * The database schema, the same for both engines. Further tables are in the `*-tables.ts` files of this folder.
- * `server/db/migrations` creates it with its row-level policies, and a test compares the two. Money is integer pence,
- * timestamps are UTC.
+ * The database schema, the same for PGlite and PostgreSQL. The `*-tables.ts` files of this folder contain more tables.
+ * The migrations create it, and a test compares the two. Money is integer pence, timestamps are UTC.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
@@ -81,7 +80,7 @@ export const users = pgTable('users', {
   isCollectOnly: boolean('is_collect_only').notNull().default(false),
   termsAcceptedAt: instant('terms_accepted_at'),
   disabledAt: instant('disabled_at'),
-  /** Language tag of the user's choice. */
+  /** Tag of the language that the user selected. */
   language: text('language'),
   /** Part of the demo data. Enabled only in demo mode. */
   isDemo: boolean('is_demo').notNull().default(false),
@@ -239,11 +238,11 @@ export const orderLines = pgTable('order_lines', {
   quantity: integer('quantity').notNull(),
   originalQuantity: integer('original_quantity').notNull(),
   cancelledAt: instant('cancelled_at'),
-  /** Time at which the customer asked to cancel this line, as part of the order. */
+  /** Time at which the customer asked to cancel this line of the order. */
   cancelRequestedAt: instant('cancel_requested_at'),
   /** Reason for a reduced quantity. */
   changeReason: text('change_reason'),
-  /** Images of the variant when ordered, of the current variant and of the product. */
+  /** Images of the ordered variant at the time of the order, of the variant now, and of the product. */
   imageUrl: text('image_url'),
   variantImageUrl: text('variant_image_url'),
   productImageUrl: text('product_image_url'),
@@ -263,17 +262,17 @@ export const packages = pgTable('packages', {
   barcode: text('barcode').notNull().unique(),
 });
 
-/** Changes, written by triggers of the changed tables in the same transaction (migration 0021). Feeds the sockets. */
+/** Changes to send to sockets, written by triggers in the same transaction as the change (migration 0021). */
 export const events = pgTable('events', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   at: instant('at').notNull(),
-  /** `UpdateType` of the wire, such as `Orders/Queued`. */
+  /** The `UpdateType` in socket messages, such as `Orders/Queued`. */
   updateType: text('update_type').$type<UpdateType>().notNull(),
   entityId: text('entity_id'),
   merchantId: integer('merchant_id'),
   shopId: integer('shop_id'),
   actorId: uuid('actor_id'),
-  /** The transaction in which a trigger announced it. `null` in rows of other origin. */
+  /** The transaction in which a trigger wrote the event. `null` if no trigger wrote it. */
   transaction: bigint('transaction', { mode: 'number' }),
 });
 
@@ -293,7 +292,7 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   at: instant('at').notNull(),
 });
 
-/** Audit trail of changes through the API. Written only by a trigger (migration 0007). */
+/** Audit trail of changes made through the API. Written only by a trigger (migration 0007). */
 export const audit = pgTable('audit', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   at: instant('at').notNull(),
@@ -305,12 +304,12 @@ export const audit = pgTable('audit', {
   entity: text('entity').notNull(),
   entityId: text('entity_id').notNull(),
   title: text('title'),
-  /** For a part, such as a line: the record to whose history it belongs. */
+  /** For a part of a record, such as an order line, the record whose history includes it. */
   wholeEntity: text('whole_entity'),
   wholeId: text('whole_id'),
   merchantId: integer('merchant_id'),
   shopId: integer('shop_id'),
-  /** Values by column. An update has only the changed columns. */
+  /** Values by column. For an update, only the changed columns. */
   before: jsonb('before').$type<Record<string, unknown>>(),
   after: jsonb('after').$type<Record<string, unknown>>(),
 });

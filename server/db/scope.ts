@@ -12,7 +12,10 @@ export interface ScopeUser {
   readonly shopId: number | null;
 }
 
-/** `system` sees every row: sign-in, socket start, seeding, housekeeping. Everything else runs as its user. */
+/**
+ * The rows that a transaction sees. `system` sees all of them, for sign-in, opening sockets, seeding and housekeeping.
+ * All other work runs as its user.
+ */
 export type Scope = 'system' | ScopeUser;
 
 /** The access mode of a transaction. `reads` may not write. */
@@ -26,8 +29,8 @@ const Checked = z.object({
 });
 
 /**
- * The database roles by row scope, each with its own policies (migrations 0019 and 0079). PostgreSQL refuses all writes
- * of the `reads` roles.
+ * The database roles by row scope, each with its own policies (migrations 0019 and 0079). PostgreSQL rejects all writes
+ * by the `reads` roles.
  */
 const databaseRoles = {
   reads: { all: 'portal_admin_reader', merchant: 'portal_merchant_reader', shop: 'portal_shop_reader' },
@@ -36,7 +39,7 @@ const databaseRoles = {
 
 /**
  * Returns the statements that open a transaction. A read-only role always gets `reads`. The values are validated and
- * inlined as literals, because several statements sent as one text can have no parameters.
+ * inlined as literals, because several statements sent as one text cannot have parameters.
  */
 export function openingStatements(scope: Scope, asked: AccessMode = 'writes'): readonly string[] {
   const deed = scope !== 'system' && readsAs(scope.role) !== undefined ? 'reads' : asked;
@@ -47,24 +50,24 @@ export function openingStatements(scope: Scope, asked: AccessMode = 'writes'): r
     begin,
     `select set_config('role', '${databaseRoles[deed][rowScope(role)]}', true), set_config('app.role', '${role}', true), set_config('app.user', '${id}', true), ` +
       `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true), ` +
-      // JIT compilation never pays off for the queries of a page.
+      // JIT compilation takes longer than it saves for the queries of a page.
       `set_config('jit', 'off', true)`,
   ];
 }
 
-/** Two texts in the form of `searchText`. A row matches if it contains either. The second may be empty. */
+/** Two texts in the format of `searchText`. A row matches if it contains either. The second may be empty. */
 export type SoughtTexts = readonly [string, string];
 
 const postCode = /^[a-z]{1,2}\d[a-z\d]?(\d[a-z]{0,2})?$/;
-/** A British number in international format without its plus. */
+/** A British phone number in international format, without its plus. */
 const fromAbroad = /^44(?=[1-9]\d{9}$)/;
 
-/** Parses a search. Returns `undefined` for an empty one. */
+/** Parses a search query. Returns `undefined` for an empty one. */
 export function soughtIn(query: string): SoughtTexts | undefined {
   const text = searchText(query);
   if (text === '') return undefined;
   const joined = text.replaceAll(' ', '');
-  // Searched texts also hold post codes and phone numbers without spaces. Six digits may be part of a phone number.
+  // Search texts also contain post codes and phone numbers without spaces. Six digits may be part of a phone number.
   const other = /^\d(?:[ .]?\d){5,}$/.test(text)
     ? joined.replaceAll('.', '').replace(fromAbroad, '0')
     : postCode.test(joined)
@@ -78,17 +81,17 @@ export function soughtIn(query: string): SoughtTexts | undefined {
  * because PostgreSQL misjudges the number of matches by orders of magnitude.
  */
 export interface Search {
-  /** Collects all results from the search index. */
+  /** Reads with a plan that collects all results from the search index. */
   gather<T>(read: () => Promise<T>): Promise<T>;
-  /** Reads the table in the list's order until enough rows match. */
+  /** Reads with a plan that walks the table in the list's order until enough rows match. */
   walk<T>(read: () => Promise<T>): Promise<T>;
 }
 
 interface Sought {
   readonly texts: SoughtTexts;
-  /** Text for the index lookup, if it differs from the first text, which contains it. */
+  /** Text to look up in the index. It must be a part of the first text, which is the default. */
   readonly probe?: string | undefined;
-  /** Also finds the deliveries of these merchants. */
+  /** Ids of merchants whose deliveries are found as well. */
   readonly merchants?: readonly number[];
 }
 
@@ -110,7 +113,7 @@ export function searchFor(
   ]);
 }
 
-/** Returns a search for orders. Looks up a phrase by the places where two of its words meet (ADR 084). */
+/** Returns a search for orders. Looks up a phrase by the joins between its words (ADR 084). */
 export function orderSearch(tx: Tx, user: Pick<ScopeUser, 'role'>, texts: SoughtTexts): Search {
   const seams = seamsOf(texts);
   return seams.length === 0
@@ -144,15 +147,17 @@ function searchAs(
   };
 }
 
-/** Returns a search for rows that contain a text in the form of `searchText`. `undefined` for an empty query. */
+/** Returns a search for rows that contain a text in the format of `searchText`, or `undefined` for an empty query. */
 export function textSearch(tx: Tx, user: Pick<ScopeUser, 'role'>, query: string): Search | undefined {
   const text = searchText(query);
   if (text === '') return undefined;
-  // An audit entry is also found by the full id of its record.
+  // An audit entry can also be found by the full id of its record.
   return searchFor(tx, user, { texts: [text, query.trim().toLowerCase()], probe: numberIn(query, text) });
 }
 
-/** Returns the longest part with a digit of a punctuated query, such as an invoice number without its year. */
+/**
+ * Returns the longest part of a punctuated query that contains a digit, for example an invoice number without its year.
+ */
 function numberIn(query: string, text: string): string | undefined {
   const parts = query
     .toLowerCase()
@@ -173,9 +178,8 @@ const arrayOf = (texts: readonly string[]) =>
   `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
 /**
- * Returns the joins of a text's words: the last three letters of one and the first three of the next, as migration 0053
- * writes them for each order. Omits joins with unknown letters, because the first and the last word may be incomplete,
- * and joins of a post code that may have its space elsewhere.
+ * Returns the joins of a text's words: three letters before and after a space, as stored by migration 0053. Omits joins
+ * that may be incomplete, at the first or last word, and all joins of a post code with a misplaced space.
  */
 export function seamsOf([text, joined]: SoughtTexts): readonly string[] {
   const words = text.split(' ').map((word) => [...word]);
@@ -191,9 +195,8 @@ const isPlain = (word: string) => /^[a-z]{4,}$/.test(word);
 const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(word);
 
 /**
- * Returns a `like` pattern that matches at least all rows with the text, but uses fewer trigrams. It looks up three of
- * every four letters of plain words, without spaces: trigrams of a word's start are too frequent. It keeps the space
- * next to words of one or two letters. Numbers, post codes and words that the C locale splits stay whole.
+ * Returns a cheaper `like` pattern that matches at least all rows with the text. It contains only three of every four
+ * letters of a plain word, without the spaces, because trigrams at the start of words are too frequent.
  */
 export function searchProbe(text: string): string {
   if (text === '') return '';
@@ -206,7 +209,7 @@ export function searchProbe(text: string): string {
   return `%${probes.join('')}%`;
 }
 
-/** Suppresses the announcement of all later changes in this transaction to sockets, for example while seeding. */
+/** Announces no changes to sockets for the rest of this transaction, for example while seeding. */
 export async function muteAnnouncements(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('app.quiet', 'on', true)`);
 }

@@ -5,7 +5,6 @@ import { type Database, DatabaseAway } from './database.ts';
 import { sqlState } from './retry.ts';
 import { settings } from './schema.ts';
 
-/** The reason why a reachable database is unusable. */
 export type SelfCheckFault =
   | 'database unavailable'
   | 'database read-only'
@@ -24,14 +23,14 @@ const RowScope = z.object({
 const noUserId = '00000000-0000-4000-8000-000000000000';
 const checkKey = 'self_check';
 
-/** A policy, role or grant is missing or wrong: a tenant sees the wrong rows. */
+/** The error of a tenant seeing the wrong rows: a policy, role or grant is missing or wrong. */
 class AccessBroken extends Error {
   override readonly name = 'AccessBroken';
 }
 
 /**
- * Reads as each kind of tenant through row-level security, and writes one small row. Rejects when the database is away
- * or refuses, and when a tenant sees the wrong rows. `selfCheckFault` returns the reason.
+ * Reads as each kind of tenant through row-level security, and writes one small row. Rejects if the database is
+ * unavailable or returns an error, and if a tenant sees the wrong rows. `selfCheckFault` returns the reason.
  */
 export async function selfCheck(database: Database, now: Date): Promise<void> {
   const [sample = { merchant: 0, shop: 0, hasOrder: false }] = await database.inScope('system', async (tx) => {
@@ -71,7 +70,7 @@ export async function selfCheck(database: Database, now: Date): Promise<void> {
   }
 }
 
-/** Faults by SQLSTATE. 22023 is a role that does not exist. */
+/** Reasons by SQLSTATE. 22023 is a role that does not exist. */
 const faults: Readonly<Record<string, SelfCheckFault>> = {
   '25006': 'database read-only',
   '53100': 'disk full',
@@ -80,7 +79,6 @@ const faults: Readonly<Record<string, SelfCheckFault>> = {
   '22023': 'access broken',
 };
 
-/** Returns the short reason for a failed self-check. */
 export function selfCheckFault(error: unknown): SelfCheckFault {
   if (error instanceof DatabaseAway) return 'database unavailable';
   if (error instanceof AccessBroken) return 'access broken';

@@ -9,8 +9,8 @@ interface Shares {
 }
 
 /**
- * Runs transactions in turns by account, so that one account cannot block the others (ADR 070). With one connection,
- * session reads are queued by account, too.
+ * Lets accounts take turns with transactions, so that no account can block the others (ADR 070). With a single
+ * connection, session reads take turns, too.
  */
 export function shareFairly(database: Database, shares: Shares): Database {
   const queue = createFairQueue(shares);

@@ -1,4 +1,4 @@
-/** Tables of a shop's opening hours and closures, and of deletions that can be undone. */
+/** Tables of a shop's opening hours and closures, and of deleted rows that can be restored. */
 import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { MinuteOfDay } from 'schema-admin/contract/units.ts';
@@ -15,7 +15,7 @@ export const shopPickingHours = pgTable('shop_picking_hours', {
   toMinute: integer('to_minute').$type<MinuteOfDay>().notNull(),
 });
 
-/** Days in London, both included. Without minutes, the shop is closed on them. */
+/** Closures, and special opening hours if there are minutes. The days are in London, and both are included. */
 export const shopClosures = pgTable('shop_closures', {
   id: serial('id').primaryKey(),
   shopId: integer('shop_id').notNull(),
@@ -37,7 +37,7 @@ export const shopImages = pgTable('shop_images', {
 export const deletions = pgTable('deletions', {
   token: uuid('token').primaryKey().default(sql`gen_random_uuid()`),
   userId: uuid('user_id').notNull(),
-  /** Name of the resource, and the deleted row. */
+  /** The resource of the deleted row. `content` is the row. */
   entity: text('entity', { enum: ['verticals', 'categories', 'shop-images', 'closures'] }).notNull(),
   content: jsonb('content').$type<Record<string, unknown>>().notNull(),
   until: instant('until').notNull(),

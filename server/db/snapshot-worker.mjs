@@ -1,6 +1,6 @@
 /**
- * A child process that checks the database while the portal uses it: copies the folder, opens the copy and reads all
- * of it. On request, also writes a compressed copy and verifies it by restoring and checking it.
+ * A child process that checks the database while the portal uses it. It copies the folder and reads all of the copy. On
+ * request, it also writes a compressed copy, which it restores and checks.
  */
 import { once } from 'node:events';
 import { constants, cpSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-// The server process has ended.
+// End with the server process.
 process.on('disconnect', () => process.exit());
 const verdict = await run().catch((error) => /** @type {const} */ ({ kind: 'failed', message: messageOf(error) }));
 removeSnapshot();

@@ -16,21 +16,21 @@ const Report = z.discriminatedUnion('kind', [
 export type Report = z.infer<typeof Report>;
 export type Verdict = Exclude<Report, { kind: 'ready' | 'copied' }>;
 
-/** Built or not, the server runs from the project root. */
+/** Relative to the project root, from which the server runs whether it is built or not. */
 const workerFile = join(process.cwd(), 'server', 'db', 'snapshot-worker.mjs');
 
 export interface SnapshotCheck {
   /** Resolves when the process is ready to copy the files. Never rejects. */
   readonly ready: Promise<void>;
-  /** Copies the files. Nothing may write to them until it resolves. Never rejects. */
+  /** Copies the files, which nothing may write to until the promise resolves. Never rejects. */
   copy(): Promise<void>;
-  /** Never rejects. `failed` means that the check itself could not run, so the state is unknown. */
+  /** Never rejects. `failed` means that the check itself could not run, so nothing is known about the database. */
   readonly verdict: Promise<Verdict>;
   stop(): Promise<void>;
 }
 
 /**
- * Checks a snapshot of the database in a child process, which frees its memory at the end. With `dump`, also writes a
+ * Checks a snapshot of the database in a child process, which frees its memory when it ends. With `dump`, also writes a
  * verified copy to that path.
  */
 export function checkSnapshot({ root, database, snapshot }: DataFolder, dump?: string): SnapshotCheck {

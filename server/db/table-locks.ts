@@ -8,13 +8,13 @@ import { sqlState } from './retry.ts';
 import type { Tx } from './tx.ts';
 
 /**
- * Share of deadlock_timeout that a migration waits for its first lock, and again for the others. It gives up before
- * PostgreSQL ends the other transaction.
+ * The share of deadlock_timeout that a migration waits for its first lock, and again for the others. It gives up before
+ * PostgreSQL would end the other transaction.
  */
 const shareOfDeadlockTimeout = 0.4;
 /**
- * Longest wait for the first lock, because other nodes' writes queue behind it. Each attempt waits longer, up to this
- * limit, for tables with long reads.
+ * The longest wait for the first lock, because other nodes' writes queue behind it. Each attempt waits longer, up to
+ * this limit, in case a table has long reads.
  */
 const longestFirstMs = 2000;
 const lockStates = ['55P03', '40P01'];
@@ -28,9 +28,8 @@ const Timeout = z.object({ rows: z.tuple([z.object({ ms: z.coerce.number() })]) 
 const Context = z.object({ cause: z.object({ where: z.string() }) });
 
 /**
- * Locks each table that the statements name, to avoid deadlocks with other nodes. Requests all locks in one statement,
- * so that no other transaction starts in between, and in random order, because a fixed order may always collide with
- * writes that lock in another. Rejects with `lock_not_available`.
+ * Locks each table that the statements name, to avoid deadlocks with other nodes. Uses one statement, so that no other
+ * transaction gets in between, and a random order, because a fixed one might always collide with writes.
  */
 export async function lockTables(tx: Tx, statements: string, attempt: number): Promise<void> {
   const { rows: tables } = Tables.parse(
@@ -66,15 +65,15 @@ function inRandomOrder<T>(items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** Returns the table that could not be locked, as words for a message. */
+/** Returns a description of the table that could not be locked, for a log message. */
 function tableInUse(error: unknown): string {
   const [, name] = /"lock table "(\w+)"/.exec(Context.safeParse(error).data?.cause.where ?? '') ?? [];
   return name === undefined ? 'a table' : `the table ${name}`;
 }
 
 /**
- * Runs a transaction until it gets its table locks, with a random pause between attempts. Rejects after ten minutes,
- * and at once for any other error.
+ * Repeats a transaction until it gets its table locks, with a random pause between attempts. Rejects after ten minutes,
+ * and immediately for any other error.
  */
 export async function withLockRetry<T>(
   what: string,

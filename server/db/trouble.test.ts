@@ -6,7 +6,7 @@ import { troubleOf } from './trouble.ts';
 const coded = (code: string) => Object.assign(new Error(code), { code });
 
 describe('troubleOf', () => {
-  it.each(['53100', 'ENOSPC', 'EDQUOT'])('returns full for %s, also inside a failed query', (code) => {
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('returns full for %s, even if wrapped in a query error', (code) => {
     expect([troubleOf(coded(code)), troubleOf(new DrizzleQueryError('insert', [], coded(code)))]).toEqual([
       'full',
       'full',
@@ -33,7 +33,7 @@ describe('troubleOf', () => {
     expect(troubleOf(coded(code))).toBe('unavailable');
   });
 
-  it('ignores bugs and caller errors', () => {
+  it('returns undefined for bugs and caller errors', () => {
     expect(['23505', '42P01', '22003', 'XX001', 'ENOENT'].map((code) => troubleOf(coded(code)))).toEqual(
       Array.from({ length: 5 }, () => undefined),
     );

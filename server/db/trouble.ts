@@ -6,12 +6,12 @@ type Trouble = 'full' | 'unavailable';
 
 /** disk_full, and Node's file errors. */
 const full = ['53100', 'ENOSPC', 'EDQUOT'];
-/** Connection errors: classes 08 and 57P of PostgreSQL, too many connections (53300), and Node's network errors. */
+/** Connection errors: PostgreSQL's classes 08 and 57P, too many connections (53300), and Node's network errors. */
 const noConnection =
   /^(?:08\w{3}|57P0[1-5]|53300|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const unavailable = [
   noConnection,
-  // Class 53: out of memory or other resources.
+  // Class 53: out of memory or of another resource.
   /^53[0-4]00$/,
   // Statement timeout, lock timeout, idle or long transaction, read-only database, serialisation failure, deadlock.
   /^(57014|55P03|25P0[34]|25006|40001|40P01)$/,
@@ -20,12 +20,12 @@ const unavailable = [
   /^(EROFS|EIO|EACCES|EPERM|EMFILE|ENFILE)$/,
 ];
 
-/** Returns true if the code means that there is no connection to the database now. */
+/** Returns whether the code means that there is no connection to the database. */
 export function isConnectionError(code: string): boolean {
   return noConnection.test(code);
 }
 
-/** Returns the temporary failure behind an error. `undefined` for any other error. */
+/** Returns the temporary failure that caused an error, or `undefined` for any other error. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof StorageFull) return 'full';
   if (error instanceof DatabaseAway) return 'unavailable';

@@ -1,8 +1,7 @@
-/** The database handle and bulk inserts. */
 import { type Table, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** The only database handle. `inScope` provides it inside a transaction that runs as the scope's user. */
+/** The only database handle. `inScope` provides it within a transaction that runs as the scope's user. */
 export type Tx = PgDatabase<PgQueryResultHKT>;
 
 /** Inserts many rows as one JSON parameter, which is much faster than one parameter per value. */

@@ -1,9 +1,9 @@
-/** Tables for data of users: presence, devices, saved views and notifications. */
+/** Tables for users' data: presence, devices, saved views and notifications. */
 import { integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { instant } from './instant.ts';
 
-/** Users who are editing a record. A row expires after the presence timeout. */
+/** Users who are editing a record. A row is valid until the presence timeout. */
 export const presence = pgTable(
   'presence',
   {
@@ -16,7 +16,7 @@ export const presence = pgTable(
     shopId: integer('shop_id'),
     since: instant('since').notNull(),
     seenAt: instant('seen_at').notNull(),
-    /** Time at which each session of the user was last seen at the record. */
+    /** The time at which each of the user's sessions last reported the record. */
     sessions: jsonb('sessions').$type<Readonly<Record<string, string>>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.userId, table.resource, table.recordId] })],
@@ -33,7 +33,7 @@ export const knownDevices = pgTable(
   ({ tokenHash, userId }) => [primaryKey({ columns: [tokenHash, userId] })],
 );
 
-/** A list's query under a name. */
+/** Named list queries. */
 export const savedViews = pgTable('saved_views', {
   id: serial('id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),
@@ -54,11 +54,11 @@ export const alertDevices = pgTable('alert_devices', {
   endpoint: text('endpoint').notNull().unique(),
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
-  /** Orders before this time are not announced to the device. */
+  /** The device receives no notifications of orders before this time. */
   since: instant('since').notNull(),
-  /** Consecutive failures. Failures within one pause count once. */
+  /** Consecutive failures. Failures within the same pause count only once. */
   failures: integer('failures').notNull().default(0),
-  /** A failing device receives nothing until then. */
+  /** A failing device receives nothing until this time. */
   pausedUntil: instant('paused_until'),
 });
 

@@ -4,7 +4,7 @@ import type { Tx } from './tx.ts';
 /** The channel that delivers the names of jobs with pending work to all nodes. */
 export const jobsChannel = 'portal_jobs';
 
-/** Starts a job on every node when the transaction commits. */
+/** Runs a job on every node once the transaction commits. */
 export async function wakeJob(tx: Tx, name: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${jobsChannel}, ${name})`);
 }

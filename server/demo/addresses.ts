@@ -80,7 +80,7 @@ const houseNames = [
   'Stables Cottage',
 ] as const;
 
-/** Letters that Royal Mail uses in inward codes. */
+/** The letters that Royal Mail uses in inward codes. */
 const inwardLetters = [...'ABDEFGHJLNPQRSTUWXYZ'] as const;
 
 function drawPostCode(random: Random, town: Town): string {
@@ -92,7 +92,7 @@ function inTown(random: Random, town: Town) {
   return { city: town.city, county: town.county, postCode: drawPostCode(random, town) };
 }
 
-/** Draws a home address: a house, a named house, or a flat with second and third lines. */
+/** Generates a home address: a house, a named house, or a flat with a second and third line. */
 export function drawHomeAddress(random: Random, town: Town): Address {
   const street = random.pick([...britishStreets, ...(localStreets[town.region] ?? [])]);
   const house = `${random.integer(1, 180)}${random.chance(0.06) ? random.pick(['a', 'b']) : ''} ${street}`;
@@ -105,7 +105,7 @@ export function drawHomeAddress(random: Random, town: Town): Address {
   return { line1: house, line2: village, line3: null, ...rest };
 }
 
-/** Draws a shop address: on a street, or a unit of a trading estate. */
+/** Generates a shop address: on a street or, for some trade shops, a unit of a trading estate. */
 export function drawShopAddress(random: Random, town: Town, isTrade: boolean): Address {
   const number = random.integer(2, 140);
   const rest = { line3: null, ...inTown(random, town) };
@@ -119,7 +119,7 @@ export function drawShopAddress(random: Random, town: Town, isTrade: boolean): A
   };
 }
 
-/** Draws a landline number that Ofcom reserves for drama, with the town's area code if possible. */
+/** Generates a landline number that Ofcom reserves for drama, with the town's area code if possible. */
 export function drawLandline(random: Random, town: Town): string {
   return `${town.phonePrefix}${String(random.integer(0, 999)).padStart(3, '0')}`;
 }

@@ -1,8 +1,10 @@
-/** The demo catalogue down to its subcategories. Each has one picture, and a product can bear its name. */
+/**
+ * The demo catalogue down to its subcategories. Each subcategory has one drawing, and its name can be a product's name.
+ */
 import type { Thing } from '../images/product-picture.ts';
 import type { Trade } from './products.ts';
 
-/** Comma-separated names by picture. */
+/** Comma-separated subcategory names by drawing. */
 export type SubcategoryPlan = readonly (readonly [thing: Thing, names: string])[];
 
 interface CategoryPlan {

@@ -91,7 +91,7 @@ describe('the demo shops and merchants', () => {
     expect(policies.map(sanitizePolicy)).toEqual(policies);
   });
 
-  it('have picking hours, drawable images and, except for the demo users’, every state', () => {
+  it('have picking hours, drawable images and every state, except for the demo users’ shops', () => {
     expect(new Set(details.hours.map(({ shopId }) => shopId)).size).toBe(shops.length);
     for (const { fromMinute, toMinute } of details.hours) {
       expect(fromMinute >= 0 && fromMinute < toMinute && toMinute < 1440).toBe(true);

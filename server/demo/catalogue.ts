@@ -1,4 +1,4 @@
-/** The demo catalogue: six verticals, some 200 subcategories, and the products of the demo merchants. */
+/** The demo catalogue: six verticals, about 200 subcategories, and the products of the demo merchants. */
 import { Pence } from 'schema-admin/contract/units.ts';
 import type {
   brands,
@@ -75,10 +75,10 @@ const tones: readonly Tone[] = [
   'blush',
   'oat',
 ];
-/** Maximum number of products per subcategory. A few have none. */
+/** Maximum number of products per subcategory. A few subcategories have none. */
 const productLimit = 14;
 
-/** Builds the catalogue. The same random stream gives the same catalogue. */
+/** Builds the catalogue. The same random stream produces the same catalogue. */
 export function buildCatalogue(random: Random, merchants: readonly Merchant[]): Catalogue {
   const built: Catalogue = {
     verticals: [],
@@ -129,7 +129,7 @@ interface ProductPlan {
   readonly merchantId: number;
 }
 
-/** Adds one product in one to three sizes with rising prices. */
+/** Adds a product in one to three sizes with rising prices. */
 function addProduct(random: Random, built: Catalogue, { subcategoryId, name, thing, merchantId }: ProductPlan): void {
   const brandId = random.integer(1, brandNames.length);
   const title = `${brandNames[brandId - 1] ?? ''} ${random.pick(qualities)} ${name}`;

@@ -1,4 +1,4 @@
-/** Applies the demo mode to a database (ADR 011). */
+/** Switches a database's demo mode on or off (ADR 011). */
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock, ServerConfig } from '../runtime/config.ts';
 import type { Database } from '../db/database.ts';
@@ -14,8 +14,8 @@ interface DemoMode {
 }
 
 /**
- * Fills an empty database and enables the demo users in demo mode. Outside it, disables the demo users and ends their
- * sessions and sockets on every node, because their password is public.
+ * In demo mode, fills an empty database and enables the demo users. Otherwise, disables them and ends their sessions
+ * and sockets on every node, because their password is public.
  */
 export async function applyDemoMode({ database, config, clock, log }: DemoMode): Promise<void> {
   if (config.demo) {
@@ -38,7 +38,7 @@ async function enableDemoUsers(database: Database): Promise<void> {
   );
 }
 
-/** Returns the number of demo users that were enabled. */
+/** Disables the demo users. Returns how many of them were enabled. */
 async function disableDemoUsers(database: Database, now: Date): Promise<number> {
   return database.inScope('system', async (tx) => {
     const disabled = await tx
@@ -46,7 +46,7 @@ async function disableDemoUsers(database: Database, now: Date): Promise<number> 
       .set({ disabledAt: now })
       .where(and(eq(users.isDemo, true), isNull(users.disabledAt)))
       .returning({ id: users.id });
-    // Otherwise their sessions would continue when demo mode is switched on again.
+    // Otherwise, the sessions would be valid again once demo mode is switched on again.
     const ofDemo = tx.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
     await tx
       .update(sessions)

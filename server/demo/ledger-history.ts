@@ -1,4 +1,4 @@
-/** History of a demo wallet as balanced transactions: months, tranches, bookings and returns. */
+/** The history of a demo wallet as balanced transactions: months, tranches, bookings and refunds. */
 import { vatOn } from '../../contract/collect/prices.ts';
 import { addDays, monthAfter, startOfLondonDay } from 'schema-admin/contract/london.ts';
 import type { LedgerAccountKind, LedgerCause } from '../../contract/finance/ledger.ts';
@@ -6,7 +6,7 @@ import { Pence } from 'schema-admin/contract/units.ts';
 import type { Random } from './random.ts';
 import type { DemoPlan } from './subscription-plans.ts';
 
-/** Credits granted together, usable until a date. */
+/** Credits that were granted together and are usable until the same date. */
 export interface Bucket {
   readonly kind: 'subscription' | 'tranche';
   readonly expiresOn: string;
@@ -17,13 +17,13 @@ export interface Posting {
   readonly at: Date;
   readonly kind: LedgerCause;
   readonly cause: { readonly deliveryId?: string; readonly job?: string; readonly reason?: string };
-  /** Amounts by account: a given bucket, or the only account of its kind. Their sum is zero in each unit. */
+  /** Amounts by account: the account of a bucket, or the only account of a kind. Their sum is zero in each unit. */
   readonly lines: readonly (readonly [account: Bucket | LedgerAccountKind, amount: number])[];
 }
 
 export interface WalletHistory {
   readonly postings: readonly Posting[];
-  /** The paid month, or `null` without one. */
+  /** First day of the paid month. `null` without a subscription. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
 }
@@ -35,7 +35,7 @@ const trancheSizes = [5, 10, 20] as const;
 const tranchePencePerCredit = 550;
 const suspendedMonths = 2;
 
-/** Draws the last `months` months up to `today`, or up to the suspension of the subscription. */
+/** Generates the last `months` months up to `today`, or up to the suspension of the subscription. */
 export function drawHistory(random: Random, plan: DemoPlan, today: string): WalletHistory {
   const postings: Posting[] = [];
   const tranches: Bucket[] = [];
@@ -105,7 +105,7 @@ export function drawHistory(random: Random, plan: DemoPlan, today: string): Wall
   }
 }
 
-/** Draws `count` times between two days, in order, during opening hours. Excludes the last day. */
+/** Generates `count` times between two days, in order, during opening hours. Excludes the last day. */
 function drawMoments(random: Random, from: string, to: string, count: number): Date[] {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
   if (days < 1) return [];

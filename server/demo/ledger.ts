@@ -16,7 +16,7 @@ interface Owned {
   readonly postings: readonly Posting[];
 }
 
-/** Fills the ledger. The rest of the demo data must exist. */
+/** Fills the ledger. All other demo data must exist. */
 export async function seedLedger(tx: Tx, random: Random, now: Date): Promise<void> {
   const today = londonDayOf(now);
   await insertRows(
@@ -58,7 +58,7 @@ async function agreePlans(tx: Tx): Promise<void> {
     const { credits, price, payAsYouGoPrice, premiumFee, isActive } = plan;
     await tx.update(plans).set({ credits, price, payAsYouGoPrice, premiumFee, isActive }).where(eq(plans.id, row.id));
   }
-  // Merchants without a subscription book by pay as you go.
+  // Merchants without a subscription pay as they go.
   const agreed = (await tx.select({ id: plans.id }).from(plans).where(sql`${plans.payAsYouGoPrice} is null`)).map(
     ({ id }) => id,
   );

@@ -1,4 +1,3 @@
-/** Tests the demo marketplace at its full size. */
 import { describe, expect, it } from 'vitest';
 import { orderStatuses } from '../../contract/orders/orders.ts';
 import { drawProduct } from '../images/product-picture.ts';
@@ -79,7 +78,7 @@ describe('the demo marketplace', () => {
     expect(times).toEqual(times.toSorted((left, right) => left - right));
   });
 
-  it('gives packages of packed orders unique barcodes with a valid check digit', () => {
+  it('gives packages of packed orders unique barcodes with valid check digits', () => {
     expect(new Set(packages.map(({ barcode }) => barcode)).size).toBe(packages.length);
     for (const { barcode } of packages) {
       expect(barcode).toMatch(/^\d{13}$/);
@@ -106,7 +105,7 @@ describe('the demo marketplace', () => {
     expect(lines.some(({ colorNote }) => typeof colorNote === 'string')).toBe(true);
   });
 
-  it('gives lines an image in each possible place, or none', () => {
+  it('gives lines an image in every possible place, or none', () => {
     const places = new Set(
       lines.map(({ imageUrl, variantImageUrl, productImageUrl }) =>
         [imageUrl, variantImageUrl, productImageUrl].map((url) => (url ? 'x' : '-')).join(''),

@@ -1,4 +1,4 @@
-/** The whole demo marketplace as rows. The same seed and time give the same marketplace. */
+/** All rows of the demo marketplace. The same seed and time produce the same marketplace. */
 import type { orders } from '../db/schema.ts';
 import { type Merchant, type Shop, buildMerchants } from './merchants.ts';
 import {
@@ -28,7 +28,7 @@ interface DemoOrder {
 interface Marketplace {
   readonly merchants: readonly Merchant[];
   readonly shops: readonly Shop[];
-  /** Oldest first. Iterable once and built lazily, because a million orders would not fit in memory. */
+  /** Oldest first. Built lazily and iterable only once, because a million orders would not fit in memory. */
   readonly orders: Iterable<DemoOrder>;
 }
 
@@ -106,7 +106,7 @@ function buildOrder(random: Random, { createdAt, state, shop }: PlannedOrder, nu
 
 const recentMs = 5 * 3_600_000;
 
-/** Returns unchanged lines for the newest orders, because no shop has had time to edit them. */
+/** Returns `as ordered` for recent orders, because no shop has had time to edit them. */
 function linesOf(
   random: Random,
   { lines }: PlannedOrder['state'],

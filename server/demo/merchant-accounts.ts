@@ -1,4 +1,4 @@
-/** Account details of the demo merchants. Two merchants have none yet. */
+/** Account details of the demo merchants. Two of the merchants have none yet. */
 import type { merchants } from '../db/schema.ts';
 
 type Account = Pick<

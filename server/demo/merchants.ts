@@ -1,4 +1,3 @@
-/** The demo merchants, shops and users. */
 import { everyRole, rolePrefix, seesAll, seesShop } from 'schema-admin/contract/roles.ts';
 import type { merchants, shops, users } from '../db/schema.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
@@ -18,11 +17,11 @@ interface MerchantPlan {
   readonly key: string;
   readonly trade: Trade;
   readonly shops: number;
-  /** True below the VAT threshold. */
+  /** True if the merchant is below the VAT threshold. */
   readonly isUnregistered?: true;
 }
 
-/** Demo users belong to the first merchant. */
+/** The demo merchants. Demo users belong to the first one. */
 const plans: readonly MerchantPlan[] = [
   { name: 'Oakwell Decorating', key: 'oakwell-decorating', trade: 'decorating', shops: 12 },
   { name: 'Brackenridge Builders’ Supply', key: 'brackenridge-builders', trade: 'building', shops: 10 },
@@ -47,7 +46,7 @@ export interface Shop {
 
 export function buildMerchants(random: Random): { merchants: Merchant[]; shops: Shop[] } {
   const built: { merchants: Merchant[]; shops: Shop[] } = { merchants: [], shops: [] };
-  // Deals the towns out, so that no two shops share one.
+  // Deal out the towns, so that no two shops share one.
   const deck = random.shuffled(towns);
   for (const [index, { name, key, trade, shops: count, isUnregistered }] of plans.entries()) {
     const own = deck.splice(0, count);
@@ -66,7 +65,7 @@ export function buildMerchants(random: Random): { merchants: Merchant[]; shops: 
       city: office.city,
       county: office.county,
       postalCode: office.postCode,
-      // Fictional.
+      // The VAT numbers are fictional.
       vatNumber: isUnregistered ? null : `GB 000 0001 0${index + 1}`,
       ...accountOf(key),
     };
@@ -84,7 +83,7 @@ function buildShop(random: Random, id: number, merchant: MerchantRow, trade: Tra
     merchantId: merchant.id,
     name: `${merchant.name.split(/[ &]/)[0] === 'The' ? 'The Larder' : (merchant.name.split(' ')[0] ?? merchant.name)} ${town.name}`,
     region: town.region,
-    // At most 49 characters, the limit of the form (C-5.07).
+    // The form allows at most 49 characters (C-5.07).
     email: `${town.name
       .toLowerCase()
       .replace(/[^a-z]+/g, '-')
@@ -110,7 +109,7 @@ export const demoShop = { plain: 1, collect: 2, collectOnly: 3 } as const;
 const ofMerchant = { merchantId: demoMerchant } as const;
 const collects = { isCollectEnabled: true } as const;
 
-/** A demo user for each role, in the first merchant and its plain shop if the role sees only those. */
+/** One demo user for each role, in the first merchant or its plain shop if that is all the role may see. */
 const demoUsers = everyRole.map((role) => ({
   email: `${rolePrefix(role)}@demo.test`,
   role,
@@ -141,7 +140,7 @@ interface DemoShop {
   readonly merchantId: number;
 }
 
-/** Returns one to four accounts per shop, with undeliverable addresses. */
+/** Returns one to four staff accounts per shop, with undeliverable addresses. */
 export function buildStaff(
   random: Random,
   shops: readonly DemoShop[],

@@ -1,4 +1,4 @@
-/** The demo push notifications: those sent in the last weeks, and a few that a job will send. */
+/** The demo push notifications: those sent in the last weeks, and a few scheduled ones. */
 import { minuteOf } from '../../contract/push/push-rules.ts';
 import type { pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import type { Random } from './random.ts';

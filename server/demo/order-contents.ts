@@ -57,7 +57,7 @@ const pictures: readonly { readonly has: readonly string[]; readonly weight: num
 
 type Customer = Pick<OrderRow, Extract<keyof OrderRow, `${'customer' | 'delivery' | 'billing'}${string}`>>;
 
-/** Draws a customer near the shop. */
+/** Generates a customer near the shop. */
 export function drawCustomer(random: Random, shop: Shop): Customer {
   const person = drawPerson(random);
   const near = towns.filter((town) => town.region === shop.town.region);
@@ -93,7 +93,7 @@ interface LineOptions {
   readonly partCancelAskedAt: Date | undefined;
 }
 
-/** Draws one to six lines. A few are reduced, unavailable or cancelled. */
+/** Generates one to six lines. A few are reduced, unavailable or cancelled. */
 export function drawLines(
   random: Random,
   shop: Shop,
@@ -111,7 +111,7 @@ export function drawLines(
   return products.map((product, position) => {
     const variant = random.pick(product.variants);
     const originalQuantity = random.weighted([1, 2, 3, 4, 6, 10, 24], (count) => 20 / count);
-    // The first line never changes, so that an order is not empty by chance.
+    // The first line never changes, so that no order is empty by chance.
     const change =
       lines === 'some changed' && position > 0 ? random.weighted(changes, ({ weight }) => weight).name : 'none';
     const isReduced = change === 'reduced' && originalQuantity > 1;
@@ -139,14 +139,14 @@ export function drawLines(
   });
 }
 
-/** Draws the images: all three for most lines, one of the portal's three fallbacks for some, none for a few. */
+/** Generates a line's images: usually all three, sometimes only one of the portal's fallbacks, rarely none. */
 function drawImages(random: Random, url: string): Pick<LineRow, 'imageUrl' | 'variantImageUrl' | 'productImageUrl'> {
   const { has } = random.weighted(pictures, ({ weight }) => weight);
   const when = (place: string) => (has.includes(place) ? url : null);
   return { imageUrl: when('line'), variantImageUrl: when('variant'), productImageUrl: when('product') };
 }
 
-/** Draws the packages of an accepted order, numbered from 1 with unique barcodes. The default is one to four. */
+/** Generates the packages of an accepted order, numbered from 1 with unique barcodes. Defaults to one to four. */
 export function drawPackages(
   random: Random,
   owner: Owner,

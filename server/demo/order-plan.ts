@@ -10,10 +10,10 @@ export interface PlannedOrder {
   readonly shop: Shop;
 }
 
-/** Minimum of open orders per shop, and the additional minimum for the demo users' shops. */
+/** Minimum number of open orders per shop, and how many more the demo users' shops have. */
 const openForEach = 2;
 const openForDemo = 10;
-/** Shops with at least one order in each state. */
+/** The demo users' shops, which have at least one order in each state. */
 const demoShops: readonly number[] = Object.values(demoShop);
 
 /** Plans `count` orders, newest first. */
@@ -56,7 +56,7 @@ function drawStates(random: Random, shopCount: number, ages: readonly number[]):
   }
   return states;
 
-  /** Assigns a state to `wanted` orders, preferring recent ones. The largest u^(1/weight) is a fair weighted draw. */
+  /** Assigns a state to `wanted` orders, preferring recent ones. Taking the largest u^(1/weight) samples by weight. */
   function take(state: OrderState, wanted: number): void {
     ages
       .flatMap((age, index) =>
@@ -74,7 +74,7 @@ function times<T>(count: number, list: readonly T[]): T[] {
   return Array.from({ length: count }, () => list).flat();
 }
 
-/** Returns a function that assigns orders to shops: first the minimum of each shop, then by the shop's volume. */
+/** Returns a function that assigns orders to shops: first each shop's minimum, then in proportion to its volume. */
 function dealer(random: Random, shops: readonly Shop[]): (state: OrderState, index: number) => Shop {
   const isDemo = (shop: Shop) => demoShops.includes(shop.row.id);
   const demo = shops.filter(isDemo);

@@ -1,29 +1,28 @@
-/** Every state of a demo order, with the moments that lead to it. */
+/** The states of the demo orders, with the moments that lead to each. */
 import type { orders } from '../db/schema.ts';
 
 type OrderRow = typeof orders.$inferInsert;
 
-/** A timestamp in an order's history. */
+/** The name of a timestamp in an order's history. */
 export type Moment = Exclude<Extract<keyof OrderRow, `${string}At`>, 'createdAt' | 'archiveUpdatedAt'>;
 
-/** State of the lines: some changed, all as ordered, none available, or all cancelled. */
 type Lines = 'some changed' | 'as ordered' | 'none left' | 'all cancelled';
 
 export interface OrderState extends Pick<OrderRow, 'status' | 'portalStatus' | 'proOrderStatus' | 'paymentStatus'> {
   readonly name: string;
   /** Orders in this state per thousand. */
   readonly share: number;
-  /** Minimum age in hours. With `halfLife`, the probability halves after each such period. */
+  /** Minimum age in hours. The probability halves with each `halfLife` above it. */
   readonly youngest: number;
   readonly halfLife?: number;
   /** In chronological order. */
   readonly moments: readonly Moment[];
   readonly lines: Lines;
-  /** An unacknowledged request to cancel the whole order or some of its lines. */
+  /** Adds an unacknowledged request to cancel the whole order or some of its lines. */
   readonly askedToCancel?: 'whole' | 'part';
-  /** Number of packages. By default, a packed order has a few. */
+  /** Number of packages. Defaults to a few for a packed order. */
   readonly packages?: number;
-  /** Minimum of orders in this state for each of the demo users' shops. The default is 1. */
+  /** Minimum number of orders in this state for each of the demo users' shops. Defaults to 1. */
   readonly forDemo?: number;
 }
 
@@ -50,7 +49,7 @@ const describe = (group: Group, states: Readonly<Record<string, Given>>): OrderS
     ...given,
   }));
 
-/** The most common state in the Open tab, and the only one of the newest orders. */
+/** The most common state in the Open tab, and the only state of the newest orders. */
 export const plainPending: OrderState = {
   name: 'pending',
   share: 46,
@@ -64,7 +63,7 @@ export const plainPending: OrderState = {
   lines: 'some changed',
 };
 
-/** States of open orders, by progress. Their shares are exact. */
+/** States of open orders, in order of progress. Their shares are exact. */
 export const openStates: readonly OrderState[] = [
   ...describe(
     { status: 'PendingDelivery', portalStatus: 'Pending', halfLife: 40 },
@@ -144,7 +143,7 @@ export const openStates: readonly OrderState[] = [
   ),
 ];
 
-/** States of closed orders, which share the remaining orders. */
+/** States of closed orders. They divide the remaining orders by their shares. */
 export const closedStates: readonly OrderState[] = [
   ...describe(
     { status: 'DeliveredDelivery', portalStatus: 'Archived' },

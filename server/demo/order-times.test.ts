@@ -25,7 +25,7 @@ describe('order creation times', () => {
     expect(share((time) => time.getUTCDay() === 0)).toBeLessThan(share((time) => time.getUTCDay() === 1) * 0.7);
   });
 
-  it('are in the past at midnight, and work for a few orders', () => {
+  it('are in the past even at midnight, and work for a few orders', () => {
     const midnight = new Date('2026-03-12T00:00:00Z');
     expect(drawCreatedTimes(createRandom(2), midnight, 200).every((time) => time < midnight)).toBe(true);
     expect(drawCreatedTimes(createRandom(2), midnight, 3)).toHaveLength(3);
@@ -49,7 +49,7 @@ describe('the history of an order', () => {
     }
   });
 
-  it('keeps the courier within the time slot, which is two whole hours', () => {
+  it('puts the delivery in the time slot, which is two whole hours', () => {
     const random = createRandom(4);
     const delivered = closedStates.find(({ name }) => name === 'delivered');
     for (let index = 0; index < 300; index += 1) {

@@ -8,17 +8,17 @@ export const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const days = 90;
 
-/** Relative number of orders per hour of the day, from midnight. */
+/** Relative number of orders for each hour of the day, starting at midnight. */
 const hourWeights = [
   0.1, 0.05, 0.05, 0.05, 0.1, 0.4, 1.5, 4, 7, 9, 10, 10, 8, 8, 8, 7, 7, 6, 5, 4, 3, 2, 1, 0.4,
 ] as const;
-/** From Sunday. */
+/** Relative number of orders for each weekday, starting on Sunday. */
 const weekdayWeights = [0.5, 1.15, 1.1, 1.05, 1.1, 1.25, 0.85] as const;
 
 /** Number of orders within the last hundred minutes, independent of the time of day. */
 export const freshOrders = 20;
 
-/** Draws creation times over the 90 days to `now`, newest first, with slow growth and fewer orders on Sundays. */
+/** Generates creation times in the 90 days before `now`, newest first, with slow growth and fewer orders on Sundays. */
 export function drawCreatedTimes(random: Random, now: Date, count: number): Date[] {
   const end = now.getTime();
   const fresh = Array.from(
@@ -41,7 +41,7 @@ export function drawCreatedTimes(random: Random, now: Date, count: number): Date
   return times.sort((left, right) => right - left).map((time) => new Date(time));
 }
 
-/** Minutes since the previous moment. `assignedAt` also waits for the time slot. */
+/** Minutes since the previous moment. `assignedAt` additionally waits for the time slot. */
 const waits: Readonly<Record<Moment, readonly [least: number, most: number]>> = {
   paymentAt: [0.05, 1.5],
   pendingAt: [0.02, 0.5],
@@ -69,13 +69,13 @@ type Slot = Pick<typeof orders.$inferInsert, 'timeSlotFrom' | 'timeSlotTo'>;
 
 export interface History {
   readonly moments: ReadonlyMap<Moment, Date>;
-  /** Two whole hours. Empty for an order to be sent as soon as possible. */
+  /** Two whole hours. Empty for an order to be delivered as soon as possible. */
   readonly slot: Slot;
-  /** The latest moment, or the creation time without one. */
+  /** The latest moment, or the creation time if there is no moment. */
   readonly last: Date;
 }
 
-/** Draws the requested hour: later today, or in the daytime of one of the next days. */
+/** Generates the requested hour: later today, or in the daytime of one of the next three days. */
 function drawDue(random: Random, createdAt: Date): number {
   const hour = createdAt.getUTCHours();
   const isToday = hour >= 7 && hour < 16 && random.chance(0.6);
@@ -84,7 +84,7 @@ function drawDue(random: Random, createdAt: Date): number {
   return midnight + random.weighted([1, 2, 3], (ahead) => 6 / ahead ** 2) * dayMs + random.integer(8, 17) * hourMs;
 }
 
-/** Draws the times of the moments, in ascending order and before `now`. */
+/** Generates the times of the moments, in ascending order and before `now`. */
 export function drawHistory(random: Random, moments: readonly Moment[], createdAt: Date, now: Date): History {
   const created = createdAt.getTime();
   const due = drawDue(random, createdAt);
@@ -95,7 +95,7 @@ export function drawHistory(random: Random, moments: readonly Moment[], createdA
     at = (moment === 'assignedAt' ? Math.max(at, due - 20 * minuteMs) : at) + wait;
     return { moment, at };
   });
-  // Scale the history to fit before now.
+  // Compress the history, so that it ends before now.
   const room = (now.getTime() - created) * (0.8 + 0.18 * random.fraction());
   const squeeze = Math.min(1, room / Math.max(1, at - created));
   const times = new Map(
@@ -109,7 +109,7 @@ export function drawHistory(random: Random, moments: readonly Moment[], createdA
   };
 }
 
-/** Returns the requested slot, or the slot around a delivery outside it. */
+/** Returns the requested slot, or the slot around the delivery if it was outside the requested one. */
 function slotAround(met: Date | undefined, due: number): Slot {
   const isMet = met === undefined || (met.getTime() >= due && met.getTime() < due + 2 * hourMs);
   const from = isMet ? due : Math.floor(met.getTime() / hourMs) * hourMs;

@@ -1,4 +1,4 @@
-/** Names common in Britain. Each group's first names match its family names. */
+/** Names that are common in Britain. Each group's first names go with its family names. */
 import type { Random } from './random.ts';
 
 interface NameGroup {
@@ -110,13 +110,13 @@ function plain(name: string): string {
 
 const mailDomains = ['example.com', 'example.org', 'example.net'] as const;
 
-/** Draws an e-mail address in a domain reserved for examples. */
+/** Generates an e-mail address in a domain that is reserved for examples. */
 export function drawEmail(random: Random, person: Person): string {
   const digits = random.chance(0.35) ? String(random.integer(2, 99)) : '';
   return `${plain(person.firstName)}.${plain(person.lastName)}${digits}@${random.pick(mailDomains)}`;
 }
 
-/** Draws a mobile number that Ofcom reserves for drama. */
+/** Generates a mobile number that Ofcom reserves for drama. */
 export function drawMobile(random: Random): string {
   return `07700 900${String(random.integer(0, 999)).padStart(3, '0')}`;
 }

@@ -1,4 +1,4 @@
-/** The demo merchants' products, each with a picture, variants and a price. */
+/** The demo merchants' products, each with a drawing, variants and prices. */
 import { Pence } from 'schema-admin/contract/units.ts';
 import { type Thing, productImageUrl } from '../images/product-picture.ts';
 import type { Tone } from '../images/drawings/tones.ts';
@@ -16,7 +16,7 @@ export interface Variant {
 interface Product {
   readonly title: string;
   readonly variants: readonly Variant[];
-  /** True if the product is mixed to order, so that a line may have a colour note. */
+  /** True if the product is mixed to order. Its lines may have a colour note. */
   readonly isMixed: boolean;
 }
 
@@ -25,8 +25,8 @@ export type Trade = 'decorating' | 'building' | 'garden' | 'flowers' | 'food' | 
 type Colours = readonly (readonly [name: string, tone: Tone])[];
 
 /**
- * Title, picture, tone, option name, and the value and price in pence of each variant. Without an option name, there is
- * one variant. With colours, each variant comes in each of them.
+ * The title, drawing, tone and option name of a product, and each variant's value and price in pence. Without an option
+ * name, there is one variant. With colours, each variant comes in each of them.
  */
 type Row = readonly [
   title: string,

@@ -1,4 +1,4 @@
-/** The demo promotion codes: active, future and expired ones of every kind, and referral vouchers. */
+/** The demo promotion codes: active, future and expired codes of every kind, and referral vouchers. */
 import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
 import { UseType } from '../../contract/promotions/promo-codes.ts';
 import { Pence, Percent } from 'schema-admin/contract/units.ts';
@@ -34,7 +34,7 @@ const minimums = [1000, 1500, 2000, 4000, 7500, 10_000, 25_000].map((value) => P
 const promotions = 90;
 const vouchers = 30;
 
-/** In days from today. The first ones are edge cases. */
+/** The last days of the first codes, in days from today. They cover edge cases. */
 const firstEnds = [0, 1, -1, 2, 30];
 
 /** Builds 120 unique codes as of `now`. */

@@ -16,7 +16,7 @@ describe('the demo promotion codes', () => {
     expect(new Set(codes().map(({ code }) => code)).size).toBe(120);
   });
 
-  it('follow the rules of a new code, except for past dates', () => {
+  it('follow the rules for new codes, except for past dates', () => {
     const faults = codes().flatMap((row) => {
       const draft = {
         Code: row.code,

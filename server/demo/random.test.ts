@@ -7,13 +7,13 @@ const draw = (seed: number) => {
 };
 
 describe('createRandom', () => {
-  it('draws the same values within the bounds for the same seed', () => {
+  it('returns the same values within the bounds for the same seed', () => {
     expect(draw(7)).toEqual(draw(7));
     expect(draw(7)).not.toEqual(draw(8));
     expect(new Set(draw(7))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   });
 
-  it('forks a stream that later draws do not change', () => {
+  it('forks a stream that later calls do not change', () => {
     const [one, two] = [createRandom(1), createRandom(1)];
     two.fraction();
     expect(one.fork('a').fraction()).toBe(two.fork('a').fraction());

@@ -1,6 +1,6 @@
 /**
- * A seeded random generator: the same seed gives the same values on every machine, so that tests can rely on demo
- * data. Not suitable for secrets.
+ * A seeded random generator. The same seed produces the same values on every machine, so that tests can rely on the
+ * demo data. Not suitable for secrets.
  */
 export interface Random {
   /** Returns a number from 0 up to, but not including, 1. */
@@ -8,14 +8,14 @@ export interface Random {
   /** Returns an integer between both numbers, inclusive. */
   integer(from: number, to: number): number;
   chance(probability: number): boolean;
-  /** Throws for an empty list, which is a programming error. */
+  /** Throws if the list is empty, which is a programming error. */
   pick<T>(list: readonly T[]): T;
   /** Returns an entry with a probability proportional to its weight. */
   weighted<T>(list: readonly T[], weight: (entry: T) => number): T;
   shuffled<T>(list: readonly T[]): T[];
   /** Returns a version 4 UUID. */
   uuid(): string;
-  /** Returns an independent stream, so that draws from one don't change the other. */
+  /** Returns an independent stream, so that using one stream doesn't change the other. */
   fork(label: string): Random;
 }
 

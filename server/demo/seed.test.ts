@@ -76,7 +76,7 @@ describe('seedDemo', () => {
     ]);
     expect(await findLedgerFaults(database)).toEqual([]);
     expect(found.credits.remaining).toBeGreaterThan(0);
-    // All due charges have been made, so settling adds nothing.
+    // All due charges have already been made, so settling adds nothing.
     const before = found.span?.transactions;
     await settleWallets({ database, clock: () => now, log: collectLog((line) => expect(line).toBe('')) });
     expect(await database.inScope('system', (tx) => tx.$count(ledgerTransactions))).toBe(before);

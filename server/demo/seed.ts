@@ -26,12 +26,14 @@ import { createRandom } from './random.ts';
 import { demoVehicleTypes } from './vehicle-types.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** Invoiced days of other merchants than the demo users', all of whose orders are invoiced, and the limit of orders. */
+/**
+ * Number of days whose orders are invoiced for merchants without demo users, and the maximum number of invoiced orders.
+ */
 const otherDays = 14;
 const mostOrders = 1500;
 const everything = 1_000_000;
 
-/** Charges, invoices and summarises delivered orders, each at its time. */
+/** Charges, invoices and summarises delivered orders, each at the time it was due. */
 async function seedInvoices(tx: Tx, now: Date): Promise<void> {
   const since = new Date(now.getTime() - otherDays * 24 * 3_600_000).toISOString();
   const delivered = sql`array(select id from orders where delivered_at <= ${now.toISOString()} and (merchant_id = ${demoMerchant} or delivered_at >= ${since}) order by delivered_at desc, id limit ${mostOrders})`;
@@ -59,14 +61,14 @@ interface SeedOptions {
 }
 
 /**
- * Fills an empty database once. Does nothing if there are users, or if another node is faster. Announces no events to
+ * Fills an empty database once. Does nothing if there are users, or if another node is faster. Sends no events to
  * sockets.
  */
 export async function seedDemo({ database, now, orders: count, log }: SeedOptions): Promise<void> {
   if (await database.inScope('system', hasUsers)) return;
   const passwordHash = await hashPassword(demoPassword);
   await database.inScope('system', async (tx) => {
-    // Another node may need minutes.
+    // Another node may need minutes to fill the database.
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demo})`);
     if (await hasUsers(tx)) return;
@@ -90,7 +92,7 @@ export async function seedDemo({ database, now, orders: count, log }: SeedOption
       now,
     );
     for (const batch of batches(market.orders)) {
-      // Sets the SKUs here. Otherwise a trigger on the lines would update each order.
+      // Set the SKUs here, because otherwise a trigger on the lines would update each order.
       await insertRows(
         tx,
         orders,
@@ -134,19 +136,21 @@ export async function seedDemo({ database, now, orders: count, log }: SeedOption
         sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${sql.identifier(name)}))`,
       );
     }
-    // Later queries should be planned by the actual data, not by the defaults of new tables.
+    // Update the statistics, so that the next queries aren't planned for empty tables.
     await tx.execute(sql`analyze`);
     await seedInvoices(tx, now);
     await tx.insert(settings).values({ key: seededKey, value: now.toISOString() });
   });
 }
 
-/** Returns the SKUs as the database stores them (migrations 0045 and 0070). */
+/** Returns the order's SKUs as the database stores them (migrations 0045 and 0070). */
 function skusOf(lines: readonly { readonly sku?: string | null | undefined }[]): string {
   return searchText([...new Set(lines.flatMap(({ sku }) => sku ?? []))].toSorted().join(' '));
 }
 
-/** Uses its own random stream, so that changes here don't affect other demo data. */
+/**
+ * Adds promo codes and notifications. Uses its own random stream, so that changes here don't affect other demo data.
+ */
 async function seedPromotions(tx: Tx, shopIds: readonly number[], now: Date): Promise<void> {
   const random = createRandom(promotionSeed);
   await tx.insert(promoCodes).values(buildPromoCodes(random.fork('codes'), now));
@@ -169,7 +173,7 @@ async function seedPromotions(tx: Tx, shopIds: readonly number[], now: Date): Pr
   }
 }
 
-/** Uses its own random stream, like the catalogue. */
+/** Adds shops and their details. Uses its own random stream, so that changes here don't affect other demo data. */
 async function insertShops(
   tx: Tx,
   market: Pick<ReturnType<typeof buildMarketplace>, 'shops'>,

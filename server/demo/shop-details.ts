@@ -1,4 +1,4 @@
-/** Opening hours, images, closures and list states of the demo shops. */
+/** Opening hours, images and closures of the demo shops, and which shops are archived, unassigned or take vouchers. */
 import { bankHolidaysBetween, nationOf } from '../../contract/shops/bank-holidays.ts';
 import { addDays, londonDayOf } from 'schema-admin/contract/london.ts';
 import { MinuteOfDay } from 'schema-admin/contract/units.ts';
@@ -19,7 +19,7 @@ const used: ReadonlySet<number> = new Set(Object.values(demoShop));
 const halfHour = 30;
 const monthMs = 30 * 24 * 3_600_000;
 
-/** Builds the details. Some shops are archived, unassigned or take vouchers, but none of the demo users' shops. */
+/** Builds the details. Some shops are archived, unassigned or take vouchers, but not the demo users' shops. */
 export function buildShopDetails(random: Random, shops: readonly Shop[], now: Date): ShopDetails {
   return {
     rows: shops.map(({ row }, index) => ({ ...row, ...(used.has(row.id) ? inPlainUse : stateOf(index, now)) })),
@@ -40,7 +40,7 @@ function stateOf(index: number, now: Date): State {
   };
 }
 
-/** Returns the same hours on weekdays, shorter ones on Saturday, and Sunday hours for a third of the shops. */
+/** Returns equal hours for all weekdays, shorter ones on Saturday and, for a third of the shops, Sunday hours. */
 function hoursOf(random: Random, { id, merchantId }: ShopRow): ShopDetails['hours'] {
   const from = random.integer(14, 19) * halfHour;
   const to = random.integer(33, 39) * halfHour;
@@ -69,7 +69,7 @@ function imagesOf(random: Random, { id, merchantId }: ShopRow): ShopDetails['ima
 
 type ClosureRow = typeof shopClosures.$inferInsert;
 
-/** In days from today. */
+/** Days from today to the closure. */
 const stockTaking = -12;
 const training = 9;
 const holidaysKept = 3;
@@ -77,8 +77,8 @@ const yearOfDays = 365;
 const [from, noon, to] = [MinuteOfDay.parse(600), MinuteOfDay.parse(720), MinuteOfDay.parse(960)];
 
 /**
- * Builds closures: a third of the shops close on the next bank holidays, the last with special hours. The plain demo
- * user's shop has more.
+ * Builds closures. A third of the shops close on the next bank holidays, and have special hours on the last of them.
+ * The plain demo user's shop has more closures.
  */
 export function buildClosures(shops: readonly ShopRow[], now: Date): ClosureRow[] {
   const today = londonDayOf(now);

@@ -8,7 +8,7 @@ export interface DemoPlan {
   readonly isActive: boolean;
   /** Maximum number of bookings per wallet and month. */
   readonly bookings: number;
-  /** Months since the start, at most three years. */
+  /** Months since the start, up to three years. */
   readonly months: number;
 }
 
@@ -27,7 +27,7 @@ const plan = (
   ...rest,
 });
 
-/** In the order of the merchants. The remaining merchants have no plan. */
+/** Plans of the first merchants, in order. The remaining merchants have no plan. */
 export const merchantPlans: readonly DemoPlan[] = [
   plan(20, 9900, 650, 750, { bookings: 5, months: 36 }),
   plan(4, 2500, 725, 900, { bookings: 2, months: 14 }),

@@ -1,4 +1,4 @@
-/** Real towns of all twelve regions with real outward codes. Ofcom reserves the phone prefixes for drama. */
+/** Real towns in all twelve regions, with real outward codes. Ofcom reserves the phone prefixes for drama. */
 export const regions = [
   'North East',
   'North West',
@@ -18,13 +18,13 @@ export type Region = (typeof regions)[number];
 export interface Town {
   readonly region: Region;
   readonly name: string;
-  /** City of the address. For a part of London, it is London. */
+  /** The city of the address. Parts of London have the city London. */
   readonly city: string;
   readonly county: string;
   readonly outwardCodes: readonly string[];
   readonly latitude: number;
   readonly longitude: number;
-  /** To be completed by three digits. */
+  /** Three more digits complete the number. */
   readonly phonePrefix: string;
 }
 

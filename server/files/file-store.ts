@@ -10,7 +10,7 @@ const fileServerTexts = defineTexts('file-server', {
 });
 
 export interface FileStore {
-  /** Stores the file. Stores nothing if it fails. */
+  /** Stores the file completely, or not at all if it fails. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Returns `undefined` if the file does not exist. */
   read(name: string): Promise<Buffer | undefined>;
@@ -20,7 +20,7 @@ export interface FileStore {
 
 const Missing = z.object({ code: z.literal('ENOENT') });
 
-/** Returns `undefined` if the file or folder is missing. Other errors are thrown. */
+/** Returns `undefined` if the file or folder is missing. Throws other errors. */
 async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;
@@ -30,7 +30,7 @@ async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undef
   }
 }
 
-/** Returns a store in a folder, which is created when needed. Several nodes must share the folder. */
+/** Returns a store in a folder, which is created if necessary. All nodes must share the folder. */
 export function diskFileStore(folder: string): FileStore {
   return {
     async put(name, bytes) {
@@ -38,10 +38,10 @@ export function diskFileStore(folder: string): FileStore {
       const part = join(folder, `${name}.part`);
       try {
         await writeFile(part, bytes, { mode: 0o600 });
-        // A rename is atomic: readers never see an incomplete file.
+        // Renaming is atomic, so readers never see an incomplete file.
         await rename(part, join(folder, name));
       } catch (error) {
-        // On a full disk, an incomplete file would take the remaining space.
+        // An incomplete file would take up space on a full disk.
         await rm(part, { force: true }).catch(() => undefined);
         throw error;
       }
@@ -58,7 +58,7 @@ export function diskFileStore(folder: string): FileStore {
   };
 }
 
-/** Route of uploaded files. The server generates their names, so that they reveal no original name. */
+/** Path of uploaded files. The server generates their names, so that they don't reveal the original ones. */
 const prefix = '/api/files/';
 const storedName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(png|jpg)$/;
 
@@ -72,13 +72,13 @@ function fileUrl(name: string): string {
   return prefix + name;
 }
 
-/** Returns the stored name in a URL, or `undefined` for other URLs. */
+/** Returns the stored file's name in a URL, or `undefined` for other URLs. */
 export function fileNameIn(url: string): string | undefined {
   const name = url.startsWith(prefix) ? url.slice(prefix.length) : '';
   return isStoredName(name) ? name : undefined;
 }
 
-/** Stores a picture from a form and returns its URL. */
+/** Stores an image from a form and returns its URL. */
 export async function storeImage(files: FileStore, picture: File): Promise<string> {
   const name = `${randomUUID()}.${picture.type === 'image/png' ? 'png' : 'jpg'}`;
   await files.put(name, new Uint8Array(await picture.arrayBuffer()));
@@ -89,8 +89,8 @@ const Params = z.object({ name: z.string().refine(isStoredName) });
 const oneYear = 31_536_000;
 
 /**
- * Serves uploaded files to every client that knows their unguessable URL. The content type follows from the generated
- * name, and browsers must not sniff another one.
+ * Serves uploaded files to every client that knows their unguessable URL. The content type is derived from the
+ * generated name, and browsers must not guess another one.
  */
 export function registerFiles(app: FastifyInstance, files: FileStore): void {
   app.get(fileRoute, async (request, reply) => {

@@ -26,7 +26,7 @@ const badges: readonly Badge[] = [
     faded(0.5, ring(48, 48, 36, { color: light, width: 1.6 })),
 ];
 
-/** Returns a half-transparent shade. */
+/** Returns a colour at half opacity. */
 function faintly(color: string): string {
   return `${color}80`;
 }
@@ -37,12 +37,11 @@ function hashKey(key: string): number {
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
 }
 
-/** Returns the URL of the logo. */
 export function merchantLogoUrl(key: string): string {
   return `/images/merchants/${key}.svg`;
 }
 
-/** Draws the logo for a key of words joined by hyphens. Returns `undefined` for other keys. */
+/** Returns the logo as SVG for a key of hyphenated words, or `undefined` for any other key. */
 export function drawMerchantLogo(key: string): string | undefined {
   if (!/^[a-z]{2,20}(-[a-z]{1,20}){0,3}$/.test(key)) return undefined;
   const hash = hashKey(key);

@@ -21,7 +21,7 @@ const app = fastify();
 await app.register(imagesPlugin);
 const get = (url: string) => app.inject({ method: 'GET', url });
 
-/** Returns true if all tags are balanced and all attributes are quoted. */
+/** Returns whether all tags are balanced and all attributes are quoted. */
 function isWellFormed(svg: string): boolean {
   const open: string[] = [];
   const rest = svg.replace(
@@ -58,7 +58,7 @@ describe('images', () => {
     expect((await get(sage)).body).not.toBe((await get(productImageUrl('sack', 'sage'))).body);
   });
 
-  it('contain the initials for a merchant', async () => {
+  it('of merchants contain their initials', async () => {
     const { statusCode, body } = await get(merchantLogoUrl('oakwell-decorating'));
     expect(statusCode).toBe(200);
     expect(body).toContain('>OD</text>');
@@ -102,7 +102,7 @@ describe('images', () => {
     '/images/merchants/oak1.svg',
     '/images/merchants/%22onload%3D.svg',
     '/images/merchants/a-b-c-d-e-f.svg',
-  ])('are refused for the invalid key %s', async (url) => {
+  ])('do not exist for the invalid key %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);

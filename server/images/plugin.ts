@@ -1,6 +1,6 @@
 /**
- * Serves generated images of products, deliveries, merchants and shops. An unknown key gets 404. A key only selects an
- * image and is never part of it.
+ * Serves generated images of products, deliveries, merchants and shops. Responds with a 404 to an unknown key. A key
+ * only selects an image and is never inserted into it.
  */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ const scenes: Readonly<Record<string, string>> = {
     parcel(118, 100),
 };
 
-/** Draws the image of a key. Returns `undefined` for an unknown key. */
+/** Returns a proof of delivery as SVG, or `undefined` for an unknown key. */
 function drawProof(key: string): string | undefined {
   const scene = Object.hasOwn(scenes, key) ? scenes[key] : undefined;
   return (

@@ -1,4 +1,4 @@
-/** Product pictures: an object in a tone, such as `paint-tin-sage`. A key always gives the same picture. */
+/** Product images: an object in a tone, such as `paint-tin-sage`. The same key always returns the same image. */
 import { bathroom } from './drawings/bathroom.ts';
 import { building } from './drawings/building.ts';
 import { decorating } from './drawings/decorating.ts';
@@ -26,12 +26,11 @@ export type Thing = keyof typeof drawings;
 
 const drawingOf: ReadonlyMap<string, Drawing> = new Map(Object.entries(drawings));
 
-/** Returns the URL of the picture. */
 export function productImageUrl(thing: Thing, tone: Tone): string {
   return `/images/products/${thing}-${tone}.svg`;
 }
 
-/** Draws the picture of a key. Returns `undefined` for an unknown object or tone. */
+/** Returns the image for a key as SVG, or `undefined` for an unknown object or tone. */
 export function drawProduct(key: string): string | undefined {
   const split = key.lastIndexOf('-');
   const tone = key.slice(split + 1);

@@ -1,8 +1,7 @@
-/** Shop pictures for the demo: a front in a tone, with a 4:3 ratio. */
+/** Shop images for the demo: a shop front in a tone, with a 4:3 ratio. */
 import { circle, faded, rect, shape } from './drawings/shapes.ts';
 import { type Tone, isTone, shadesOf } from './drawings/tones.ts';
 
-/** Returns the URL of the picture. */
 export function shopFrontUrl(tone: Tone): string {
   return `/images/shops/${tone}.svg`;
 }
@@ -10,7 +9,7 @@ export function shopFrontUrl(tone: Tone): string {
 const stripes = 8;
 const glass = '#dbe9f1';
 
-/** Draws the shop front in a tone. Returns `undefined` for an unknown tone. */
+/** Returns a shop front as SVG, or `undefined` for an unknown tone. */
 export function drawShopFront(key: string): string | undefined {
   if (!isTone(key)) return undefined;
   const { base, light, dark, deep, ground } = shadesOf(key);

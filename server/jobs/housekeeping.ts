@@ -24,10 +24,10 @@ import type { Clock } from '../runtime/config.ts';
 import type { Log } from '../runtime/log.ts';
 import { type Repetition, repeat } from '../runtime/repeat.ts';
 
-/** A file is stored before the row that refers to it, and a deletion can be undone for a while. */
+/** Minimum age of a file that may be deleted, because a file is stored before the row that refers to it. */
 const graceMs = 3_600_000;
 
-/** Removes unreferenced files that are more than an hour old. */
+/** Deletes unreferenced files that are more than an hour old. */
 export async function sweepFiles(database: Database, files: FileStore, now: Date): Promise<void> {
   const stored = await files.list();
   const old = stored.filter(({ at }) => at.getTime() < now.getTime() - graceMs);
@@ -84,7 +84,7 @@ export async function tidy(database: Database, now: Date, auditDays: number): Pr
   });
 }
 
-/** Merges the count rows of each shop, tab and status: an order leaves up to seven, which lists have to add up. */
+/** Merges the count rows of each shop, tab and status. An order adds up to seven rows, which lists have to sum up. */
 export async function sumOrderCounts(database: Database): Promise<void> {
   await database.inScope('system', (tx) =>
     tx.execute(sql`
@@ -101,7 +101,7 @@ interface Housekeeping {
   readonly log: Log;
 }
 
-/** Removes expired rows and unreferenced files now and four times a day. */
+/** Deletes expired rows and unreferenced files now and four times a day. */
 export function startHousekeeping({ database, files, clock, auditDays, log }: Housekeeping): Repetition {
   return repeat({
     everyMs,

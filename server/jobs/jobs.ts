@@ -20,18 +20,21 @@ export interface Job {
   readonly cron: string;
   /** Also runs soon after an event of this update type. */
   readonly wakesOn?: string;
-  /** Must tolerate running twice, late, or on two nodes at once. Errors are logged, and the next run tries again. */
+  /**
+   * Must tolerate running twice, late, or on two nodes at the same time. Errors are logged, and the next run tries
+   * again.
+   */
   run(): Promise<void>;
 }
 
 export interface Jobs {
-  /** Resolves when the queues exist and events start the jobs. */
+  /** Resolves once the queues exist and events can start jobs. */
   readonly ready: Promise<void>;
-  /** Resolves when current runs have ended, or after five seconds. */
+  /** Resolves once current runs have ended, or after five seconds. */
   stop(): Promise<void>;
 }
 
-/** Jobs with this cron expression also run when this node may have missed their events. */
+/** Jobs with this cron expression also run whenever this node may have missed events. */
 const everyMinute = '* * * * *';
 
 const Announced = z.object({ updateType: z.string() });
@@ -41,15 +44,15 @@ const pollMs = 2000;
 const longestPauseMs = 10_000;
 const cronMs = 15_000;
 const minuteSeconds = 60;
-/** A job of a dead node, or a result that could not be recorded, expires after this time. */
+/** The job of a node that died, or one whose result could not be recorded, expires after this time. */
 const expirySeconds = 300;
 const stopMs = 5000;
 
-/** Returns the milliseconds until the next attempt, with jitter so that nodes don't retry in step. */
+/** Returns the milliseconds until the next attempt, with jitter, so that nodes don't all retry at the same time. */
 const pauseMs = (failures: number) =>
   Math.min(longestPauseMs, pollMs * 2 ** Math.min(failures, 10)) * (0.75 + Math.random() / 2);
 
-/** Returns true if the cron expression matches the current minute. */
+/** Returns whether the cron expression matches the current minute. */
 function isDue({ cron }: Job, now: Date): boolean {
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
   return (
@@ -69,7 +72,7 @@ function typeOf(payload: string): string | undefined {
   }
 }
 
-/** Rejects when the run takes longer than the job's expiry, so that a hanging run does not block the queue. */
+/** Rejects if the run takes longer than the job's expiry, so that a hanging run doesn't block the queue. */
 async function runInTime(job: Job): Promise<void> {
   const ended = new AbortController();
   const expire = async () => {
@@ -84,13 +87,13 @@ async function runInTime(job: Job): Promise<void> {
 }
 
 /**
- * Schedules the jobs and runs them on this node until stopped. Never throws: without a database, it retries.
- * pg-boss's own workers and scheduler aren't used, because their rejections cannot be handled.
+ * Schedules the jobs and runs them on this node until stopped. Never throws, and keeps retrying while the database is
+ * unavailable. Doesn't use pg-boss's own workers and scheduler, because their rejections cannot be handled.
  */
 export function startJobs(database: Database, jobs: readonly Job[], log: Log): Jobs {
   const ending = new AbortController();
   const { signal } = ending;
-  // One listener for each queue and each pause. Node would report more than ten as a leak.
+  // Each queue and each pause adds a listener. By default, Node reports more than ten as a leak.
   setMaxListeners(2 * jobs.length + 1, signal);
   const report = (error: unknown, message: string) => logUnlessAway(log, error, message);
   const queues = jobs.map((job) => ({ job, sleeper: createSleeper(signal) }));
@@ -113,7 +116,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     return boss;
   };
 
-  /** Records the result of a run, with retries until the job expires. Does not repeat the run. */
+  /** Records the result of a run. Retries until the job expires, but doesn't repeat the run. */
   const record = async (job: Job, write: () => Promise<unknown>) => {
     const endsAt = performance.now() + expirySeconds * 1000;
     for (let failures = 0; ; failures += 1) {
@@ -127,7 +130,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     }
   };
 
-  /** Returns false if no job was queued. */
+  /** Runs the next queued job. Returns `false` if no job is queued. */
   const runNext = async (boss: PgBoss, job: Job) => {
     const [fetched] = await boss.fetch(job.name);
     if (fetched === undefined) return false;
@@ -189,7 +192,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     const cron = repeat({
       everyMs: cronMs,
       isImmediate: true,
-      // Sends one job per minute across nodes and repeated checks.
+      // Send each job only once per minute, across nodes and repeated checks.
       work: () => send(boss, (job) => isDue(job, new Date()), { singletonSeconds: minuteSeconds }),
       onError: (error) => report(error, 'Jobs could not be scheduled'),
     });

@@ -1,7 +1,7 @@
 interface Sleeper {
-  /** Resolves after the time, on `wake`, or when the signal is aborted. */
+  /** Resolves after the given time, on `wake`, or when the signal is aborted. */
   sleep(ms: number): Promise<void>;
-  /** Ends the current sleep, or the next one. */
+  /** Ends the current sleep, or makes the next one end immediately. */
   wake(): void;
 }
 

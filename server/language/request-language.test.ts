@@ -17,7 +17,7 @@ describe('the request language', () => {
     ]);
   });
 
-  it('applies to each response, also with concurrent requests', async () => {
+  it('applies to each response, even if requests are concurrent', async () => {
     const app = Fastify();
     answerInLanguage(app);
     app.get('/', async () => {
@@ -36,7 +36,7 @@ describe('the request language', () => {
     await app.close();
   });
 
-  it('keeps library messages only in English', () => {
+  it('replaces library messages unless it is English', () => {
     expect(libraryWords('Body is not valid JSON', contractTexts.required)).toBe('Body is not valid JSON');
     setLanguageSource(() => ({ tag: 'de', direction: 'ltr', messages: { 'contract.required': ['Unlesbar'] } }));
     expect(libraryWords('Body is not valid JSON', contractTexts.required)).toBe('Unlesbar');

@@ -1,4 +1,4 @@
-/** Sets the language of texts for each request, with asynchronous context. */
+/** The language of the current request, in asynchronous context. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { type Language, english, setLanguageSource, currentLanguage } from 'schema-admin/contract/texts/language.ts';
@@ -31,17 +31,17 @@ export async function inLanguageOfDocument<Done>(
   return await inLanguageOf({ language: language ?? english.tag }, work);
 }
 
-/** Returns a library's English message in English, and the replacement in other languages. */
+/** Returns a library's message if the current language is English, otherwise the replacement. */
 export function libraryWords(words: string, elsewhere: () => string): string {
   return currentLanguage() === english ? words : elsewhere();
 }
 
-/** Answers every request in its own language from now on. Texts outside a request are in English. */
+/** Makes each request use its own language. Texts outside a request are in English. */
 export function answerInLanguage(app: FastifyInstance): void {
   setLanguageSource(() => asked.getStore() ?? english);
   app.addHook('onRequest', (request, _reply, done) => {
     const tag = languageAsked(request.headers['accept-language']);
-    // English is the default. Avoiding the context for it spares Node the tracking of every promise.
+    // English is the default, so it needs no context, which would make Node track every promise.
     if (tag === english.tag) return asked.getStore() === undefined ? done() : asked.run(english, done);
     loadLanguage(tag).then((language) => asked.run(language, done), done);
   });

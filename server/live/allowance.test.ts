@@ -19,7 +19,7 @@ describe('the socket limits', () => {
     expect(refusals(enter(1, () => owner('t', 'b', '2')))).toEqual([]);
   });
 
-  it('free a place for each closed socket, and never count a refused one', () => {
+  it('stop counting closed sockets, and never count rejected ones', () => {
     const allowance = createAllowance([
       { of: 'account', most: 2, code: 1 },
       { of: 'session', most: 1, code: 2 },

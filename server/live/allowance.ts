@@ -1,7 +1,7 @@
 /** Limits for open sockets on this node, and for sockets that open at the same time. */
 import { closeCodes } from 'schema-admin/contract/live.ts';
 
-/** A tab of the portal opens up to five sockets. */
+/** The default limits. A tab of the portal opens up to five sockets. */
 const usual = [
   { of: 'session', most: 100, code: closeCodes.tooManyOfSession },
   { of: 'account', most: 300, code: closeCodes.tooManyOfAccount },
@@ -18,7 +18,10 @@ interface Limit {
 }
 
 export interface Allowance {
-  /** Counts a socket for each owner until `leave`. Above a limit, counts nothing and returns the close code. */
+  /**
+   * Counts a socket for each of its owners until `leave`. If a limit is reached, counts nothing and returns the close
+   * code.
+   */
   enter(owners: Readonly<Record<Owner, string>>): { readonly code: number } | { readonly leave: () => void };
 }
 
@@ -44,8 +47,8 @@ export function createAllowance(limits: readonly Limit[] = usual): Allowance {
 }
 
 /**
- * Returns a function that runs at most `most` pieces of work at once, in order. When thousands of sockets reconnect,
- * this leaves the processor and database connections for other calls.
+ * Returns a function that runs at most `most` tasks concurrently, in order. When thousands of sockets reconnect, this
+ * leaves the processor and database connections for other calls.
  */
 export function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];

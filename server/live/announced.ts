@@ -1,4 +1,4 @@
-/** Delivers each event of the database once, also events missed during an outage. */
+/** Delivers each event in the database once, including those missed during an outage. */
 import { asc, gt, max } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -14,18 +14,18 @@ const Announced = z.object({
 });
 export type Announced = z.infer<typeof Announced>;
 
-/** Ids are assigned before the commit: an event with an id this far below the highest may still arrive. */
+/** Ids are assigned before the commit, so an event with an id this far below the highest may still arrive. */
 const overlap = 1000;
-/** With more missed events than this, clients fetch everything again. */
+/** If more events than this were missed, clients fetch everything again. */
 const missedLimit = 5000;
 
 interface Followed {
   hear(payload: string): void;
-  /** Delivers events that were committed but not received. Throws if they cannot be read, or are too many. */
+  /** Delivers events that were committed but not received. Throws if they cannot be read or there are too many. */
   tellMissed(): Promise<void>;
 }
 
-/** Delivers each event from now on once. The caller must listen before any event can be missed. */
+/** Delivers each event from now on once. The caller must already listen to the channel, so that no event is missed. */
 export async function followEvents(database: Database, deliver: (event: Announced) => void): Promise<Followed> {
   const [newest] = await database.inScope('system', (tx) => tx.select({ id: max(events.id) }).from(events));
   const start = newest?.id ?? 0;
@@ -63,7 +63,7 @@ export async function followEvents(database: Database, deliver: (event: Announce
   };
 }
 
-/** Parses a payload. Returns `undefined` for a foreign one on the channel. */
+/** Parses a payload. Returns `undefined` for a payload of another format. */
 export function readPayload<Schema extends z.ZodType>(schema: Schema, payload: string): z.output<Schema> | undefined {
   try {
     return schema.safeParse(JSON.parse(payload)).data;

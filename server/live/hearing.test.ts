@@ -24,7 +24,7 @@ describe('sendFrames', () => {
     return { client, socket, line: request.socket, heard };
   };
 
-  it('delivers messages of any length between messages to one socket', async () => {
+  it('delivers messages of any length, in order with messages sent to one socket only', async () => {
     const { client, socket, line, heard } = await open();
     holdLine(socket, line);
     socket.send('before');

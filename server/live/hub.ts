@@ -13,7 +13,7 @@ import type { Clock } from '../runtime/config.ts';
 import { frameOf, limitIncoming } from './incoming-limits.ts';
 import { type Announced, followEvents, readPayload } from './announced.ts';
 
-/** An ended session, a disabled user, or changed rights of a user (migrations 0002 and 0067). */
+/** An ended session, a disabled user, or a change of a user's rights (migrations 0002 and 0067). */
 const SessionChange = z.object({
   sessionId: z.string().optional(),
   userId: z.string().optional(),
@@ -28,7 +28,7 @@ export const stateUnknown = 1011;
 /** A change that is visible to the socket's user. */
 export interface Announcement {
   readonly updateType: string;
-  /** `null` for a change without a single entity. */
+  /** `null` for a change that isn't about a single entity. */
   readonly entityId: string | null;
   /** The encoded `DataUpdateModel` message. */
   readonly frame: Buffer;
@@ -50,7 +50,7 @@ export interface Hub {
   close(): Promise<void>;
 }
 
-/** Returns the group of users who see the same changes: the counterpart of the row-level policies. */
+/** Returns the key of the group of users who see the same changes. It must match the row-level policies. */
 function groupOf(user: ScopeUser): string {
   const scope = rowScope(user.role);
   if (scope === 'all') return 'all';
@@ -67,10 +67,10 @@ function groupsOf({ merchantId, shopId }: Pick<Announced, 'merchantId' | 'shopId
 
 type Group = Map<WebSocket, Member>;
 
-/** Sockets to notify before other calls get a turn: a few milliseconds of work. */
+/** Number of sockets to notify before other calls get a turn: a few milliseconds of work. */
 const socketsPerTurn = 500;
 
-/** Sends changes to the groups that may see them. Batches changes that arrive while it sends. */
+/** Returns a function that sends a change to the groups that may see it. Batches changes that arrive during sending. */
 function createSender(
   groups: ReadonlyMap<string, Group>,
   onError: (error: unknown) => void,
@@ -129,7 +129,7 @@ export async function openHub(database: Database, clock: Clock, onError: (error:
   };
   const sessionIds = () => new Set([...members.values()].map(({ user }) => user.sessionId));
 
-  /** Reads the sessions, and closes the sockets of ended ones and of users with changed rights. */
+  /** Reads the sessions. Closes the sockets of ended sessions and of users whose rights have changed. */
   const checkSessions = async (ids: ReadonlySet<string>) => {
     const live = await liveSessions(database, [...ids], clock());
     closeWhere(closeCodes.sessionEnded, ({ sessionId }) => ids.has(sessionId) && !live.has(sessionId));
@@ -144,7 +144,7 @@ export async function openHub(database: Database, clock: Clock, onError: (error:
     const now = clock();
     const open = sessionIds();
     for (const id of expiries.keys()) if (!open.has(id)) expiries.delete(id);
-    // Each refresh extends a session, so read it again before closing its sockets.
+    // A refresh may have extended a session, so read it again before closing its sockets.
     const due = new Set([...open].filter((id) => (expiries.get(id) ?? now) <= now));
     await checkSessions(due);
   };

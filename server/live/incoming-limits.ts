@@ -1,12 +1,12 @@
-/** Sends frames to sockets with a bounded buffer, and limits the messages of clients, which only send `ping`. */
+/** Sends frames to sockets with a bounded buffer, and limits messages from clients, which only need to send `ping`. */
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from '@fastify/websocket';
 import { closeCodes, socketPingMs } from 'schema-admin/contract/live.ts';
 
-/** Bytes buffered for a client that does not read. Beyond them, the client is dropped and has to fetch again. */
+/** Maximum bytes buffered for a client that does not read. A client above it is disconnected and has to fetch again. */
 const bufferLimit = 262_144;
 
-/** Returns true if a message may be sent. Drops a client that does not read. */
+/** Returns whether a message may be sent. Disconnects a client that does not read. */
 function hasRoom(socket: WebSocket): boolean {
   if (socket.bufferedAmount > bufferLimit) socket.terminate();
   return socket.readyState === socket.OPEN;
@@ -21,7 +21,7 @@ export function frameOf(message: string): Buffer {
   const text = Buffer.from(message);
   const [short, long] = [125, 65_535];
   const head = Buffer.alloc(text.length <= short ? 2 : text.length <= long ? 4 : 10);
-  // Final fragment, text.
+  // The only fragment of a text message.
   head[0] = 0x81;
   if (text.length <= short) head[1] = text.length;
   else if (text.length <= long) head.writeUInt16BE(text.length, head.writeUInt8(126, 1));
@@ -29,17 +29,16 @@ export function frameOf(message: string): Buffer {
   return Buffer.concat([head, text]);
 }
 
-/** The network connection of each socket. */
 const connections = new WeakMap<WebSocket, Duplex>();
 
-/** Registers the network connection of a socket. */
+/** Registers a socket's network connection for `sendFrames`. */
 export function holdLine(socket: WebSocket, connection: Duplex): void {
   connections.set(socket, connection);
 }
 
 /**
- * Sends frames as one buffer that many sockets share. Writes to the network connection itself, because a socket would
- * frame each message again.
+ * Sends frames as one buffer that many sockets share. Writes directly to the network connection, because the socket
+ * would frame each message again.
  */
 export function sendFrames(socket: WebSocket, frames: Buffer): void {
   const connection = connections.get(socket);
@@ -51,12 +50,12 @@ function sendPong(socket: WebSocket, data: Buffer): void {
   if (hasRoom(socket)) socket.pong(data);
 }
 
-/** WebSocket server options. Valid messages are shorter than `maxPayload`. The listener below responds to pings. */
+/** Options of the WebSocket server. Valid messages are shorter than `maxPayload`. `limitIncoming` responds to pings. */
 export const socketOptions = { maxPayload: 512, maxFragments: 8, autoPong: false, closeTimeout: 1000 };
 
 /** A client without a message for four ping intervals is gone. */
 const silenceMs = 4 * socketPingMs;
-/** Limit of messages of any kind within `windowMs`. */
+/** Maximum number of messages of any kind within `windowMs`. */
 const messageLimit = 60;
 const windowMs = 10_000;
 
@@ -66,7 +65,7 @@ export function rejectSocket(socket: WebSocket, code: number): void {
   socket.pause();
 }
 
-/** Responds to pings. Closes the socket when it sends too much, or nothing for too long. */
+/** Responds to pings. Closes the socket if it sends too much, or nothing for too long. */
 export function limitIncoming(socket: WebSocket): void {
   let [messageCount, since] = [0, performance.now()];
   const silence = setTimeout(() => socket.terminate(), silenceMs);

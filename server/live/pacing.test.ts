@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createPace, paceUpgrades } from './pacing.ts';
 
 describe('createPace', () => {
-  it('runs limited work per turn of the event loop, in order, and work it adds in a later turn', async () => {
+  it('runs limited work per turn of the event loop, in order, and defers work added meanwhile', async () => {
     const done: number[] = [];
     const inPace = createPace(2);
     for (const at of [1, 2, 3]) inPace(() => void done.push(at));
@@ -32,7 +32,7 @@ describe('paceUpgrades', () => {
     paceUpgrades(server);
     const sockets = Array.from({ length: 6 }, () => new PassThrough());
     for (const socket of sockets) server.emit('upgrade', {}, socket, Buffer.alloc(0));
-    // An error during the wait has no other listener.
+    // While a connection waits, it has no other error listener.
     sockets[4]?.emit('error', new Error('reset'));
     await turn();
     expect(begun).toEqual(sockets.slice(0, 4));

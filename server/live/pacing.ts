@@ -1,11 +1,11 @@
-/** Spreads WebSocket upgrades over turns of the event loop, so that thousands at once do not delay other calls. */
+/** Spreads WebSocket upgrades over turns of the event loop, so that thousands of them don't delay other calls. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** Upgrades to start in one turn of the event loop: about a millisecond of work. */
 const upgradesPerTurn = 4;
 
-/** Returns a function that runs at most `most` pieces of work per turn of the event loop, in order. */
+/** Returns a function that runs at most `most` tasks per turn of the event loop, in order. */
 export function createPace(most: number): (work: () => void) => void {
   const waiting: (() => void)[] = [];
   const goOn = () => {
@@ -19,7 +19,7 @@ export function createPace(most: number): (work: () => void) => void {
 }
 
 /**
- * Passes upgrades to the existing listeners, a few per turn of the event loop. Otherwise a burst of upgrades would
+ * Passes upgrades to the existing listeners, a few per turn of the event loop. Otherwise, a burst of upgrades would
  * share one turn and delay every other call.
  */
 export function paceUpgrades(server: Server): void {
@@ -27,7 +27,7 @@ export function paceUpgrades(server: Server): void {
   const listeners = server.listeners('upgrade');
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node has removed its own listener, and the upgrade listener adds another.
+    // Until the upgrade starts, the connection has no other error listener.
     const fail = () => socket.destroy();
     socket.on('error', fail);
     inPace(() => {

@@ -30,7 +30,6 @@ type LiveServices = Pick<Services, 'database' | 'config' | 'clock' | 'secret'>;
 
 type Table = Readonly<Record<string, { readonly target: Socket; readonly handler: SocketHandler<unknown> }>>;
 
-/** Returns the handlers of all sockets of the contract. */
 export function contractSockets(database: Database, hub: Hub, clock: Clock, states: SocketStates): Table {
   const handlers: Readonly<Record<string, SocketHandler<unknown>>> = createSocketHandlers(database, hub, clock, states);
   return Object.fromEntries(
@@ -42,17 +41,19 @@ export function contractSockets(database: Database, hub: Hub, clock: Clock, stat
   );
 }
 
-/** Upgrades to authorise at once: fewer than the database connections. */
+/** Number of upgrades to authorise concurrently. Lower than the number of database connections. */
 const openedAtOnce = 4;
 
-/** Data of an upgrade until its socket opens. */
+/** An upgrade whose socket is not open yet. */
 interface Upgrade {
   readonly response: ServerResponse;
   /** The hub's count of session changes before the user was read. */
   readonly sessionChanges: number;
 }
 
-/** Registers sockets. Refuses invalid upgrades before they open, including those to any other address. */
+/**
+ * Registers the sockets of a table. Rejects invalid upgrades, including those to other paths, before a socket opens.
+ */
 export function registerSockets(app: FastifyInstance, services: LiveServices, hub: Hub, table: Table): void {
   const addresses = new Set<string | undefined>(Object.values(table).map(({ target }) => routePath(target.path)));
   // The plugin would open and close a socket for any address with a GET route.
@@ -85,7 +86,7 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, hu
           throw new ApiError(403, socketServerTexts.onlyPortal());
         }
         await inTurn(async () => {
-          // The client has closed the connection.
+          // The client has already closed the connection.
           if (request.socket.destroyed) throw new ApiError(404, socketServerTexts.noSocket());
           upgrades.set(request, { response: reply.raw, sessionChanges: hub.sessionChanges() });
           await refuse(request, entry);
@@ -102,7 +103,7 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, hu
         if ('code' in entered) return rejectSocket(socket, entered.code);
         socket.once('close', entered.leave);
         handler.open(socket, { user, query: target.query && parse(target.query, request.query) });
-        // A change between the upgrade and `open` reached no socket of the hub.
+        // Before `open`, the hub doesn't know the socket, so the socket has missed any change of its session or rights.
         if (hub.sessionChanges() === upgrade.sessionChanges) return;
         const code = await closeCodeFor(services, request, user);
         if (code !== undefined) socket.close(code);
@@ -111,7 +112,7 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, hu
   }
 }
 
-/** Releases the request and its unused response, which an open socket would keep in memory for hours. */
+/** Releases the request and its unused response, which an open socket would otherwise keep in memory for hours. */
 function forgetUpgrade(
   app: FastifyInstance,
   socket: WebSocket,
@@ -120,13 +121,13 @@ function forgetUpgrade(
 ): void {
   holdLine(socket, request.raw.socket);
   response.detachSocket(request.raw.socket);
-  // Anyone waiting for the response's end, such as a closing server, must not wait for the socket.
+  // Listeners for the end of the response, such as a closing server, must not wait for the socket to close.
   response.emit('close');
   socket.removeAllListeners('error');
   socket.on('error', (error) => failSocket(app, error, socket));
 }
 
-/** Ends a socket after an error and logs it, unless the client broke the protocol: that socket is closed already. */
+/** Logs an error and ends the socket. Does nothing if the socket is already closed, as after a protocol error. */
 export function failSocket(app: FastifyInstance, error: Error, socket: WebSocket): void {
   if (socket.readyState !== socket.OPEN) return;
   app.log.error(describeError(error), 'A socket failed');

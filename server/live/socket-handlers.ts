@@ -12,9 +12,9 @@ import type { Clock } from '../runtime/config.ts';
 import { sendFrame, sendFrames } from './incoming-limits.ts';
 import { type Announcement, type Hub, stateUnknown } from './hub.ts';
 
-/** Sends the newest state, even if it changes while it is being read. */
+/** A feed of a state that may change while it is being read. */
 interface StateFeed {
-  /** Reads and sends the state. A change during a read causes another one, so the last frame is never outdated. */
+  /** Reads and sends the state. A change during a read causes another read, so the last frame is never outdated. */
   refresh(): void;
 }
 
@@ -67,22 +67,25 @@ interface Opened<Query> {
   readonly query: Query;
 }
 
-/** Declared with methods, so that a handler of one socket fits the table of all handlers, as for endpoints. */
+/** The handler of one socket. Method parameters are bivariant, so every handler fits into the table of all handlers. */
 export interface SocketHandler<Query> {
-  /** Called as the user before the upgrade of a socket with a query. `false` refuses it: the record is not visible. */
+  /**
+   * Called as the user before the upgrade of a socket with a query. `false` rejects it, because the record is not
+   * visible.
+   */
   finds(opened: Opened<Query> & { readonly tx: Tx }): Promise<boolean>;
   open(socket: WebSocket, opened: Opened<Query>): void;
 }
 
-/** The state that a socket shows. Areas define those of their sockets, and `handlers.ts` registers them. */
+/** The state that a socket sends. Areas define the states of their sockets, and `handlers.ts` lists them. */
 export interface SocketState<S> {
   /** Returns the state as a message, or `undefined` if the user may not see it. */
   read(opened: Opened<QueryOf<S>> & { readonly tx: Tx; readonly now: Date }): Promise<MessageOf<S> | undefined>;
-  /** Returns true if a change may affect the state. */
+  /** Returns whether a change may affect the state. */
   concerns(change: Pick<Announcement, 'updateType' | 'entityId'>, query: QueryOf<S>): boolean;
 }
 
-/** Returns a handler that sends a state, such as one record or quote, at once and after each relevant change. */
+/** Returns a handler that sends a state, such as a record or a quote, immediately and after each relevant change. */
 export function showsState<S extends Socket>(
   database: Database,
   hub: Hub,
@@ -116,9 +119,9 @@ export function showsState<S extends Socket>(
   };
 }
 
-/** Returns a handler that forwards changes of some update types. */
+/** Returns a handler that forwards changes whose update type passes the test. */
 function tellsChanges(hub: Hub, passes: (updateType: string) => boolean): SocketHandler<undefined> {
-  // The hub passes the same array to thousands of sockets, so concatenate its frames once.
+  // The hub passes the same array to thousands of sockets, so concatenate its frames only once.
   let latest: { readonly changes: readonly Announcement[]; readonly frames: Buffer } | undefined;
   const framesOf = (changes: readonly Announcement[]) => {
     if (latest?.changes !== changes) {
@@ -147,7 +150,7 @@ export interface SocketStates {
   readonly dashboard: SocketState<typeof sockets.dashboard>;
 }
 
-/** Returns the handler of every socket of the contract. A missing one is a compile error. */
+/** Returns the handlers of all sockets of the contract. A missing one is a compile error. */
 export function createSocketHandlers(database: Database, hub: Hub, clock: Clock, states: SocketStates): Handlers {
   return {
     realtime: tellsChanges(hub, () => true),

@@ -29,7 +29,7 @@ describe('createStateFeed', () => {
     expect([reads.length, sent]).toEqual([2, ['new']]);
   });
 
-  it('reports a failed read, and can read again', async () => {
+  it('reports a failed read, and can read again afterwards', async () => {
     const { feed, reads, sent, errors, turn } = startFeed();
     feed.refresh();
     reads[0]?.fail(new Error('no database'));

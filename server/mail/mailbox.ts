@@ -17,7 +17,7 @@ const shown = 50;
 
 type MailRow = typeof mails.$inferSelect;
 
-/** Turns a line that is a URL into a link, and escapes all others. */
+/** Returns a line as HTML. A URL becomes a link. */
 function paragraph(line: string): string {
   const text = escapeHtml(line);
   return /^https?:\/\/\S+$/.test(line) ? `<a href="${text}" rel="noreferrer">${text}</a>` : text;
@@ -44,7 +44,7 @@ ${list}
 </body></html>`;
 }
 
-/** Registers `GET /api/mailbox`, which shows the newest unsent mails to everyone. Only in demo mode. */
+/** Registers `GET /api/mailbox`, which shows the newest mails of the mailbox to everyone. For demo mode only. */
 export function registerMailbox(app: FastifyInstance, database: Database): void {
   app.get('/api/mailbox', async (_request, reply) => {
     const rows = await database.inScope('system', (tx) => tx.select().from(mails).orderBy(desc(mails.id)).limit(shown));

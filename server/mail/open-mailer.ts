@@ -3,7 +3,6 @@ import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
 import type { Clock, ServerConfig } from '../runtime/config.ts';
 
-/** A mail, independent of its transport. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -11,13 +10,13 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The mail server rejects this mail permanently. */
+/** The error of a mail that the mail server rejects permanently. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
 export interface Mailer {
-  /** Rejects when the mail was certainly not sent. The error contains no address. */
+  /** Rejects if the mail was certainly not sent. The error contains no address. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -28,12 +27,12 @@ export function mailWarning({ demo, smtp }: Pick<ServerConfig, 'demo' | 'smtp'>)
     : '!!! NO MAIL CAN BE SENT: SMTP_URL is not set. Users who forget a password get no link to reset it.';
 }
 
-/** Opens SMTP if it is configured, otherwise the mailbox in demo mode. Without both, every mail fails with an error. */
+/** Opens SMTP if it is configured, otherwise the mailbox in demo mode. Without either, sending a mail fails. */
 export function openMailer(config: Pick<ServerConfig, 'demo' | 'smtp'>, database: Database, clock: Clock): Mailer {
   if (config.smtp !== undefined) return smtpMailer(config.smtp);
   return {
     async send({ to, subject, text }) {
-      // A mail contains a link that opens an account, so don't store it without demo mode.
+      // A mail can contain a link that gives access to an account, so don't store it outside demo mode.
       if (!config.demo) throw new Error('A mail was not sent: SMTP_URL is not set.');
       await database.inScope('system', (tx) =>
         tx.insert(mails).values({ at: clock(), recipient: to, subject, body: text }),
@@ -45,10 +44,12 @@ export function openMailer(config: Pick<ServerConfig, 'demo' | 'smtp'>, database
 const timeoutMs = 20_000;
 
 const SmtpError = z.object({ code: z.string(), responseCode: z.number().optional() });
-/** Nodemailer's codes for a refused address or mail. A refused sign-in is a configuration error, which can be fixed. */
+/**
+ * Nodemailer's codes for a rejected address or mail. A rejected sign-in is not permanent: an operator can correct it.
+ */
 const aboutTheMail = ['EENVELOPE', 'EMESSAGE'];
 
-/** Sends mails through an SMTP server, such as `smtps://user:password@mail.example.com`. */
+/** Returns a mailer for an SMTP server, such as `smtps://user:password@mail.example.com`. */
 export function smtpMailer({ url, from }: NonNullable<ServerConfig['smtp']>): Mailer {
   return {
     async send(mail) {
@@ -64,7 +65,7 @@ export function smtpMailer({ url, from }: NonNullable<ServerConfig['smtp']>): Ma
       } catch (error) {
         const { code = 'unknown error', responseCode } = SmtpError.partial().safeParse(error).data ?? {};
         const message = `A mail was not sent: ${[code, responseCode].join(' ').trim()}`;
-        // The server's message may contain the address. The log omits causes.
+        // The server's message may contain the address, so it is only in the cause, which the log omits.
         if (responseCode !== undefined && responseCode >= 500 && aboutTheMail.includes(code)) {
           throw new MailRefused(message, { cause: error });
         }

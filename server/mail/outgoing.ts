@@ -23,7 +23,7 @@ interface MailCall {
   readonly now: Date;
 }
 
-/** Writes a mail in the reader's language. Called for each attempt. Returns `undefined` if it is no longer needed. */
+/** A function that writes a mail in the reader's language at each attempt, or returns `undefined` if it is obsolete. */
 export type WriteMail = (call: MailCall) => Promise<Pick<Mail, 'subject' | 'text'> | undefined>;
 
 export type MailWriters = Readonly<Record<MailKind, WriteMail>>;
@@ -40,9 +40,9 @@ export const mailJob = 'send-mails';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Time until a mail expires. The link of a password reset expires after an hour. */
+/** Time until a mail expires. A password-reset link is valid for an hour. */
 const lifetimeMs: Readonly<Record<MailKind, number>> = { PasswordReset: hourMs, CreditWarning: 72 * hourMs };
-/** Exceeds the duration of an attempt. If the node dies, the mail is retried after this time. */
+/** Longer than any attempt. If a node dies during an attempt, the mail is retried after this time. */
 const leaseMs = 5 * minuteMs;
 const atOnce = 4;
 /** If a result cannot be recorded within this time, it is lost, and the mail may be sent twice. */
@@ -83,7 +83,7 @@ interface MailWork {
   readonly log: Log;
 }
 
-/** Sends all due mails. One node tries each due mail once. */
+/** Attempts to send each due mail once. Only one node takes each mail. */
 export async function sendDueMails(work: MailWork): Promise<void> {
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -104,13 +104,13 @@ async function takeNext({ database, writers, clock, log }: MailWork) {
       .for('update', { skipLocked: true });
     if (next === undefined) return undefined;
     const mail = { ...next, attempts: next.attempts + 1 };
-    // The lease of a dead node has expired.
+    // A node died during an attempt, and the mail expired before it could be retried.
     if (mail.expiresAt <= now) {
       await giveUp(tx, next, now, log);
       return { mail };
     }
     const [reader] = mail.userId === null ? [] : await tx.select().from(users).where(eq(users.id, mail.userId));
-    // A reset is read in the language of the sign-in page, where the user may have chosen another one.
+    // A password-reset mail uses the language of the sign-in page, which may differ from the user's setting.
     const language = mail.kind === 'PasswordReset' ? mail.language : (reader?.language ?? mail.language);
     const written =
       reader === undefined || reader.disabledAt !== null
@@ -144,7 +144,7 @@ async function giveUp(
   );
 }
 
-/** Sends the next due mail. Returns false without a due mail. */
+/** Attempts to send the next due mail. Returns `false` if no mail is due. */
 async function sendNext(work: MailWork): Promise<boolean> {
   const { database, mailer, clock, log } = work;
   const taken = await takeNext(work);

@@ -7,7 +7,6 @@ const lifetimeMs = 5 * 60_000;
 const PdfKind = z.enum(['invoice', 'summary']);
 export type PdfKind = z.infer<typeof PdfKind>;
 
-/** Identifies a document by kind and database id. */
 export interface PdfReference {
   readonly kind: PdfKind;
   readonly id: number;
@@ -38,7 +37,7 @@ export function writePdfLink({ secret, userId, now }: Signer, paper: PdfReferenc
   return `/api/papers/${paper.kind}.${paper.id}.${expires}.${sign(secret, userId, paper, expires)}/${encodeURIComponent(fileName)}`;
 }
 
-/** Returns the document of a link. `undefined` if the link is another user's, expired or forged. */
+/** Returns the document that a link refers to, or `undefined` if the link is another user's, expired or forged. */
 export function readPdfLink({ secret, userId, now }: Signer, link: string): PdfReference | undefined {
   const parts = Parts.safeParse(link.split('.'));
   if (!parts.success) return undefined;

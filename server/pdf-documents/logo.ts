@@ -25,7 +25,7 @@ async function bytesOf(logo: PdfDocument['logo'], { files, config }: Source): Pr
   return drawn === undefined ? undefined : Buffer.from(drawn);
 }
 
-/** Returns undefined without a readable logo. The document is complete without it. */
+/** Returns the logo, or `undefined` if it cannot be read, because a document is complete without it. */
 export async function readLogo(logo: PdfDocument['logo'], source: Source): Promise<Uint8Array | undefined> {
   try {
     const bytes = await bytesOf(logo, source);

@@ -9,7 +9,7 @@ interface Amounts {
   readonly total: Pence;
 }
 
-/** Returns the last columns of every table with amounts. */
+/** Returns the columns at the end of every table of amounts: net, VAT and total. */
 export function moneyColumns(): Column[] {
   return [paperTexts.net(), paperTexts.vat(), paperTexts.total()].map((heading) => ({
     heading,
@@ -18,12 +18,11 @@ export function moneyColumns(): Column[] {
   }));
 }
 
-/** Returns the cells of a row for these columns. */
 export function moneyCells({ net, vat, total }: Amounts): string[] {
   return [net, vat, total].map((pence) => inPounds(pence));
 }
 
-/** Returns the row of totals. `before` is the number of columns to the left. */
+/** Returns the row of totals. `before` is the number of columns to the left of the amounts. */
 export function moneyTotals(amounts: Amounts, before: number): string[] {
   return [paperTexts.total(), ...Array.from({ length: before - 1 }, () => ''), ...moneyCells(amounts)];
 }

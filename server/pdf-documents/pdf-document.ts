@@ -1,6 +1,5 @@
 import type { Paper } from '../pdf/paper.ts';
 
-/** A document with its file name. */
 export interface PdfDocument {
   readonly paper: Omit<Paper, 'logo'>;
   /** The platform's logo, or the URL of a merchant's logo. */

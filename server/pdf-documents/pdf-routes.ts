@@ -1,4 +1,4 @@
-/** Serves PDF documents for valid links. Each is rendered on request. */
+/** Serves PDF documents through signed links. Each document is rendered on request. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { forReaders } from 'schema-admin/contract/endpoint.ts';
@@ -15,14 +15,16 @@ import { type PdfKind, pdfRoute, readPdfLink } from './file-links.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { paperTexts } from './texts.ts';
 
-/** Readers of each kind of document, in the current language. They return `undefined` if the user may not see it. */
+/**
+ * Functions that read each kind of document in the current language, or return `undefined` if the user may not see it.
+ */
 export type PdfReaders = Readonly<
   Record<PdfKind, (tx: Tx, user: ScopeUser, id: number) => Promise<PdfDocument | undefined>>
 >;
 
 const Params = z.object({ link: z.string() });
 
-/** Sends an error. A browser tab shows it as text, and other clients get the usual JSON. */
+/** Sends an error: as text to a browser tab, and as the usual JSON to other clients. */
 async function refuse(
   error: unknown,
   request: FastifyRequest,

@@ -1,4 +1,3 @@
-/** Formats days on PDF documents in the current language. */
 import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { dateWriter } from 'schema-admin/contract/texts/writers.ts';
 
@@ -9,7 +8,7 @@ export function writeDay(day: string): string {
   return inFigures(new Date(`${day}T00:00:00Z`));
 }
 
-/** Formats the day in London of a time. */
+/** Formats a time's day in London. */
 export function writeDayOf(at: Date): string {
   return writeDay(londonDayOf(at));
 }

@@ -1,6 +1,6 @@
 declare module 'fontkit' {
   interface Format {
-    /** Returns true if the bytes have this format. */
+    /** Returns whether the bytes have this format. */
     probe(bytes: Uint8Array): boolean;
     /** The constructor may return an existing object. */
     new (stream: { readonly buffer: Uint8Array }): object;

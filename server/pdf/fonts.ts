@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { create, registerFormat } from 'fontkit';
 
 const require = createRequire(import.meta.url);
-/** The packages export the module that lists their fonts. The fonts are in a sibling folder. */
+/** Each package exports the module that lists its fonts. The fonts are in a sibling folder. */
 const latin = join(require.resolve('@embedpdf/fonts-latin'), '../../fonts');
 const arabic = join(require.resolve('@embedpdf/fonts-arabic'), '../../fonts');
 
@@ -31,7 +31,7 @@ function open(name: string): object {
   return font;
 }
 
-/** A font format whose file contains only a font's name. It returns that font, already parsed. */
+/** A font format whose files contain only the name of a font. Opening such a file returns the font, already parsed. */
 class NamedFont {
   static probe(bytes: Uint8Array): boolean {
     return Buffer.from(bytes).subarray(0, mark.length).toString() === mark;
@@ -43,7 +43,7 @@ class NamedFont {
 }
 registerFormat(NamedFont);
 
-/** Returns a font file to register in a document. */
+/** Returns a file in the format of `NamedFont`, to register in a document. */
 export function fontFile(name: FontName): Buffer {
   return Buffer.from(mark + name);
 }

@@ -10,7 +10,7 @@ describe('piecesOf', () => {
     expect(piecesOf('مكتبة النور', 'rtl')).toEqual([{ text: 'مكتبة النور', script: 'arabic' }]);
   });
 
-  it('returns pieces from left to right, with a number after Arabic words on their left', () => {
+  it('returns pieces from left to right: a number that follows Arabic words is on their left', () => {
     expect(drawn('الطلب 1001', 'rtl')).toEqual(['1001', 'الطلب ']);
     expect(drawn('Tea, مكتبة & Co', 'ltr')).toEqual(['Tea, ', 'مكتبة', ' & Co']);
     expect(drawn('من Alder Ales إلى 31/03', 'rtl')).toEqual(['31/03', 'إلى ', ' ', 'Alder Ales', 'من ']);

@@ -121,7 +121,7 @@ describe('writePaper', () => {
     expect(texts.flat().filter((text) => text.startsWith('Row '))).toEqual(
       Array.from({ length: 120 }, (_, index) => `Row ${index}`),
     );
-    // The table has a heading only at the top, and totals at the end.
+    // The totals are at the end of the table.
     expect(texts.at(-1)).toContain('£1,234.50');
   });
 

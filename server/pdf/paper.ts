@@ -1,6 +1,6 @@
 /**
- * Renders PDF documents: A4, tagged, with embedded fonts, a heading, blocks side by side and one table. They are in the
- * reader's language (ADR 048).
+ * Renders tagged A4 PDF documents in the reader's language, with embedded fonts (ADR 048). A document has a heading,
+ * blocks side by side, and one table.
  */
 import { Writable } from 'node:stream';
 import Pdf from 'pdfkit';
@@ -16,7 +16,7 @@ export interface Block {
 
 export interface Column {
   readonly heading: string;
-  /** In points. Columns without a width share the remaining space. */
+  /** In points. */
   readonly width: number;
   readonly isNumber?: boolean;
 }
@@ -25,13 +25,13 @@ export interface Paper {
   readonly title: string;
   readonly author: string;
   readonly logo?: Uint8Array | undefined;
-  /** Date of issue, so that documents with the same content have the same bytes. */
+  /** Date of issue. Also the creation date of the PDF, so that documents with the same content have the same bytes. */
   readonly at: Date;
   readonly facts: readonly (readonly [string, string])[];
   readonly blocks: readonly Block[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** Bold rows below the table with one cell per column, so that a total is in its column. */
+  /** Bold rows below the table. Each has one cell per column, so that a total is in its column. */
   readonly totals: readonly (readonly string[])[];
   readonly note: string;
 }
@@ -44,17 +44,17 @@ const size = 9;
 const logoBox = { width: 120, height: 48 };
 const gap = 6;
 
-/** Relative to the font size. High enough for the marks above and below the letters of both fonts. */
+/** Relative to the font size. Large enough for the marks above and below the letters of both fonts. */
 const [ascent, lineHeight] = [1.07, 1.4];
 
 interface Style {
   readonly bold?: boolean;
   readonly size?: number;
-  /** `end` aligns lines with the end, for numbers. */
+  /** `end` aligns lines with the end of their box, for numbers. */
   readonly align?: 'start' | 'end';
 }
 
-/** Returns the features of a font. Arabic letters join and run from right to left. */
+/** Returns the OpenType features for a piece. `rtla` makes pdfkit write Arabic letters from right to left. */
 function featuresOf({ script }: Piece): { features: PDFKit.Mixins.OpenTypeFeatures[] } {
   return { features: script === 'arabic' ? ['rtla'] : [] };
 }
@@ -102,7 +102,7 @@ class Sheet {
     return breakLines(text, width, (line) => this.#widthOf(piecesOf(line, this.#direction), style));
   }
 
-  /** Writes text and returns its bottom. In a mirrored document, `x` is the distance from the right. */
+  /** Writes text and returns the position of its bottom. In a mirrored document, `x` is the distance from the right. */
   #write(text: string, x: number, y: number, width: number, style: Style): number {
     if (text === '') return y;
     const { size: points = size, align = 'start' } = style;
@@ -131,7 +131,7 @@ class Sheet {
     return text === '' ? 0 : this.#linesOf(text, width, style).length * lineHeight * size;
   }
 
-  /** Returns the text for screen readers if the visual order differs from the logical one. */
+  /** Returns the text for screen readers if its visual order differs from its logical order. */
   #read(text: string): { readonly actual?: string } {
     return piecesOf(text, this.#direction).some(({ script }) => script === 'arabic')
       ? { actual: text.replaceAll(/[\u2066-\u2069]/g, '') }
@@ -184,7 +184,7 @@ class Sheet {
     return bottom;
   }
 
-  /** Draws the logo at the end of the first line, within a box of 120 by 48 points. */
+  /** Adds the logo at the end of the first line, within a box of 120 by 48 points. */
   logo(picture: Uint8Array, alt: string): void {
     const { width, height } = logoBox;
     const x = this.#direction === 'rtl' ? margin : pageWidth - margin - width;
@@ -204,7 +204,7 @@ class Sheet {
     return table;
   }
 
-  /** Draws a decorative line, which screen readers ignore. */
+  /** Adds a decorative line, which screen readers ignore. */
   rule(y: number): void {
     this.#pdf.markContent('Artifact', { type: 'Layout' });
     this.#pdf
@@ -239,8 +239,8 @@ class Sheet {
 }
 
 /**
- * Renders a document as a PDF in the current language, mirrored if that runs from right to left. Runs on a worker
- * thread (see renderer.ts).
+ * Renders a document as a PDF in the current language, mirrored for a right-to-left language. Runs on a worker thread
+ * (see `renderer.ts`).
  */
 export async function writePaper(paper: Paper): Promise<Buffer> {
   const { title, author, logo, facts, blocks, columns, rows, totals, note } = paper;

@@ -7,7 +7,7 @@ import type { RenderTask } from './worker.ts';
 import workerFile from './worker.ts?worker-file';
 
 export interface PdfRenderer {
-  /** Returns the document as a PDF in the current language. Rejects when the signal is aborted. */
+  /** Returns the document as a PDF in the current language. Rejects if the signal is aborted. */
   render(paper: Paper, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
@@ -16,9 +16,9 @@ export interface PdfRenderer {
 const workerLimit = 2;
 /** Heap limits of a worker in MiB. A document of 2,000 rows needs 64. */
 const heapLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
-/** An idle worker ends after this time, because it keeps its fonts in memory. */
+/** An idle worker ends after this time, because it holds fonts in memory. */
 const idleMs = 30_000;
-/** Runs with lower priority than requests. */
+/** Gives rendering a lower priority than requests. */
 const niceIncrement = 10;
 const queueLimit = 64;
 
@@ -37,7 +37,7 @@ async function openPool(): Promise<Pool> {
   });
 }
 
-/** Creates a renderer. Loads its library and starts threads with the first document. */
+/** Creates a renderer. The first document loads its library and starts its threads. */
 export function createPdfRenderer(): PdfRenderer {
   let pool: Promise<Pool> | undefined;
   return {

@@ -8,7 +8,7 @@ export interface RenderTask {
 }
 
 export default async function render({ paper, language }: RenderTask): Promise<Uint8Array> {
-  // Only the tag and the direction are needed, because all texts of the document are translated already.
+  // The texts of the document are already translated, so only the tag and the direction are needed.
   setLanguageSource(() => ({ ...language, messages: {} }));
   return await writePaper(paper);
 }

@@ -52,7 +52,7 @@ describe('readConfig', () => {
     expect(tried).toBe(120);
   });
 
-  it('reads the brand, uses its name for installation, and rejects an invalid brand', () => {
+  it('reads the brand, uses its name for the installed app, and rejects an invalid brand', () => {
     const read = readConfig({ BRAND: '{"Name":"Linden","Currency":"EUR"}' });
     expect([read.brand, read.portalName]).toEqual([{ Name: 'Linden', Currency: 'EUR' }, 'Linden']);
     expect([
@@ -133,7 +133,7 @@ describe('readConfig', () => {
     ).toEqual([false, false, false]);
   });
 
-  it('warns of open orders after 10 minutes, and alarms after 20, but never earlier', () => {
+  it('lets open orders warn after 10 and alarm after 20 minutes, and rejects the reverse order', () => {
     expect(readConfig({}).acceptance).toEqual({ amber: 10, red: 20 });
     expect(readConfig({ ACCEPTANCE_AMBER_MINUTES: '2.5', ACCEPTANCE_RED_MINUTES: '5' }).acceptance).toEqual({
       amber: 2.5,

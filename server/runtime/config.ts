@@ -7,7 +7,7 @@ import { type PortalBrand, readBrand } from 'schema-admin/contract/brand-schema.
 import { Environment } from 'schema-admin/contract/config.ts';
 import { Role } from 'schema-admin/contract/roles.ts';
 
-/** A function that returns the current time, so that tests can change it. */
+/** A function that returns the current time. Tests can replace it. */
 export type Clock = () => Date;
 
 const Switch = z.enum(['0', '1']).transform((value) => value === '1');
@@ -36,7 +36,7 @@ const ForwardedTo = z.strictObject({
   Base: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).href.replace(/\/+$/, '')),
   /** Sent with every request, in addition to the credentials. */
   Headers: z.record(z.string(), z.string()).default({}),
-  /** Sends the secret as a bearer token or in a header of this name. */
+  /** Sends the secret as a bearer token, or in the header with this name. */
   Auth: z.union([z.enum(['none', 'bearer']), z.strictObject({ Key: z.string().regex(/^[\w-]+$/) })]).default('none'),
   Roles: z.array(Role).min(1).default(['Admin']),
 });
@@ -77,11 +77,13 @@ const Variables = z.object({
   TRUST_PROXY: z.coerce.number<string>().int().min(0).max(10).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(1).optional(),
-  /** Identify this portal to push services. The subject is their contact: a `mailto:` or `https:` URL. */
+  /**
+   * VAPID keys, which identify this portal to push services. The subject is its contact: a `mailto:` or `https:` URL.
+   */
   VAPID_PUBLIC_KEY: z.string().min(1).optional(),
   VAPID_PRIVATE_KEY: z.string().min(1).optional(),
   VAPID_SUBJECT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
-  /** Comma-separated hosts of push services that this server may call. Without HTTPS, whole origins. */
+  /** Comma-separated push services that this server may call: a host for HTTPS, otherwise an origin. */
   PUSH_SERVICES: z
     .string()
     .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
@@ -95,11 +97,11 @@ const Variables = z.object({
   MARKET_RATE: z.coerce.number<string>().min(0).max(600).default(6),
   /** Speed factor of the demo couriers. */
   COURIER_SPEED: z.coerce.number<string>().positive().max(100_000).default(10),
-  /** Signs webhooks of the demo couriers. Without it, they send none. */
+  /** Secret for signing webhooks of the demo couriers. Without it, they send no webhooks. */
   COURIER_HOOK_SECRET: z.string().min(16).optional(),
   /** Password checks per minute for one network address, and for one account. */
   SIGN_INS_A_MINUTE: z.coerce.number<string>().int().min(1).max(100_000).default(10),
-  /** Minutes after which the row of an open order warns and alarms. */
+  /** Minutes after which the row of an open order shows a warning (amber) and an alarm (red). */
   ACCEPTANCE_AMBER_MINUTES: z.coerce.number<string>().positive().max(10_080).default(10),
   ACCEPTANCE_RED_MINUTES: z.coerce.number<string>().positive().max(10_080).default(20),
   /** Retention of the audit trail in days. */
@@ -115,13 +117,13 @@ const Variables = z.object({
   BACKENDS: Json.pipe(z.record(BackendName, ForwardedTo)).default({}),
   /** Publishes `/api/openapi.json` and `/api/docs`. */
   API_DOCS: Switch.optional(),
-  /** Minimum duration of a slow call, which is logged, in milliseconds. */
+  /** Calls that take at least this long are logged as slow, in milliseconds. */
   SLOW_MS: z.coerce.number<string>().int().min(1).max(3_600_000).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 });
 
-/** The issuer of an invoice, or its recipient. */
+/** The issuer or the recipient of an invoice. */
 export const Party = z.object({
   Name: z.string(),
   Lines: z.array(z.string()),
@@ -141,7 +143,7 @@ export const demoPlatform: Party = {
   LogoUrl: null,
 };
 
-/** The keys are in base64url. */
+/** VAPID keys in base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -169,14 +171,14 @@ export interface ServerConfig {
   readonly demoOrders: number;
   readonly environment: Environment;
   readonly portalName: string;
-  /** Unparsed. The portal validates it. */
+  /** A valid brand as configured, which the portal parses. */
   readonly brand: Readonly<Record<string, unknown>>;
   readonly phoneContact: string;
   readonly termsUrl: string;
   readonly chatScriptUrl: string;
   readonly publicUrl: string | undefined;
   readonly publicOrigins: readonly string[];
-  /** Origins besides this server's own. */
+  /** Additional origins besides this server's own, as in `mapOrigins`. */
   readonly imageOrigins: readonly string[];
   readonly mapOrigins: readonly string[];
   readonly trustProxy: number;
@@ -186,24 +188,24 @@ export interface ServerConfig {
   readonly simulatorRate: number;
   readonly courierSpeed: number;
   readonly courierHookSecret: string | undefined;
-  /** Minutes after which the row of an open order warns (amber) and alarms (red). */
+  /** Minutes after which the row of an open order shows a warning (amber) and an alarm (red). */
   readonly acceptance: { readonly amber: number; readonly red: number };
   readonly signInsAMinute: number;
   readonly auditDays: number;
-  /** Issuer of the platform's invoices. Without it, invoices wait. */
+  /** Issuer of the platform's invoices. Without it, no invoices are issued. */
   readonly platform: Party | undefined;
   /** The path of a PNG or JPEG file. */
   readonly platformLogo: string | undefined;
   readonly backends: Readonly<Record<string, ForwardedBackend>>;
   readonly apiDocs: boolean;
-  /** Minimum duration of a slow call in milliseconds. */
+  /** Calls that take at least this long are logged as slow, in milliseconds. */
   readonly slowMs: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
 /**
- * Reads the configuration. Throws with the variable's name for a malformed one, and for production on the embedded
- * database without EMBEDDED_DATABASE.
+ * Reads the configuration. Throws an error that names a malformed variable. Also throws if production would use the
+ * embedded database without EMBEDDED_DATABASE.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): ServerConfig {
   const given = Object.fromEntries(
@@ -261,7 +263,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
-/** Throws for an invalid brand, because the portal would look different than configured. */
+/** Returns the brand. Throws if it is invalid, because the portal would look different than configured. */
 function checkedBrand(written: Readonly<Record<string, unknown>>): PortalBrand {
   const { brand, mistakes } = readBrand(written);
   if (mistakes.length > 0) {
@@ -313,7 +315,7 @@ type PlatformSettings = Pick<
   'PLATFORM_NAME' | 'PLATFORM_ADDRESS' | 'PLATFORM_VAT_NUMBER' | 'PLATFORM_EMAIL' | 'PLATFORM_PHONE'
 >;
 
-/** Returns undefined without an issuer: an invoice with VAT needs a name, an address and a VAT number. */
+/** Returns the issuer, or `undefined` without a name, an address and a VAT number, which an invoice with VAT needs. */
 function readPlatform({
   PLATFORM_NAME: name,
   PLATFORM_ADDRESS: address,
@@ -339,7 +341,10 @@ function readAcceptance(amber: number, red: number): ServerConfig['acceptance'] 
   return { amber, red };
 }
 
-/** Requires PUBLIC_URL for SMTP: the origin of a request is untrusted and must not end up in a mail's link. */
+/**
+ * Returns the SMTP settings. Throws without PUBLIC_URL, because the origin of a request is untrusted and must not end
+ * up in a mail's link.
+ */
 function readSmtp(
   url: string | undefined,
   from: string | undefined,
@@ -354,7 +359,7 @@ function readSmtp(
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Returns true if a host name always means this machine. */
+/** Returns whether a host name always means this machine. */
 export function isLocalHost(hostname: string): boolean {
   return localHosts.has(hostname);
 }

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { z } from 'zod';
 
 const Coded = z.object({ code: z.string() });
-/** SQLSTATE class 22 is about data: PostgreSQL quotes the value in the message. */
+/** SQLSTATE class 22 is for data errors, whose messages quote the value. */
 const isAboutData = (code: string | undefined) => code !== undefined && /^22[\dA-Z]{3}$/.test(code);
 
 interface ErrorDescription {
@@ -18,7 +18,9 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? describeError(error).message : String(error);
 }
 
-/** Returns an error for the log, without parameters (which Drizzle prints) and values (which PostgreSQL prints). */
+/**
+ * Returns an error for the log, without parameters, which Drizzle prints, and without values, which PostgreSQL prints.
+ */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', code: undefined, frames: [] };
   const ofDatabase = error instanceof DrizzleQueryError;

@@ -35,7 +35,7 @@ describe('a fair queue', () => {
     expect(started).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
   });
 
-  it('keeps places free for others', async () => {
+  it('keeps places free for other keys', async () => {
     const { started, enter } = recorded(createFairQueue({ total: 3, each: 2 }));
     for (let entry = 0; entry < 5; entry += 1) void enter('greedy');
     await nextTask();
@@ -68,13 +68,13 @@ describe('a fair queue', () => {
     expect(hasRun).toBe(false);
   });
 
-  it('frees the place when the work fails', async () => {
+  it('frees the place if the work fails', async () => {
     const queue = createFairQueue({ total: 1, each: 1 });
     await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await queue.run('a', async () => 'done')).toBe('done');
   });
 
-  it('refuses an entry that has waited too long', async () => {
+  it('rejects an entry that has waited too long', async () => {
     const queue = createFairQueue({ total: 1, each: 1, longestWaitMs: 1 });
     await queue.enter('a');
     await expect(queue.enter('b')).rejects.toThrow(QueueFull);

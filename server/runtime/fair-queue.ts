@@ -4,24 +4,26 @@ interface Limits {
   readonly total: number;
   /** Maximum number of places per key. */
   readonly each: number;
-  /** Maximum number of waiting entries per key. The default is unlimited. */
+  /** Maximum number of waiting entries per key. Defaults to no limit. */
   readonly waitingEach?: number;
-  /** Maximum number of waiting entries in total. The default is unlimited. */
+  /** Maximum number of waiting entries in total. Defaults to no limit. */
   readonly waitingTotal?: number;
-  /** Milliseconds after which a waiting entry is refused. The default is never. */
+  /** Milliseconds after which a waiting entry is rejected. Defaults to no limit. */
   readonly longestWaitMs?: number;
 }
 
-/** No place is free, and no more entries may wait. */
+/** The error when no place is free and no more entries may wait. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
-/** Releases the place. Further calls have no effect. */
+/** A function that releases the place. Further calls have no effect. */
 export type Leave = () => void;
 
 export interface FairQueue {
-  /** Resolves when the key has a place. Throws `QueueFull`, or the signal's reason if it is aborted while waiting. */
+  /**
+   * Resolves once the key has a place. Rejects with `QueueFull`, or with the signal's reason if it is aborted first.
+   */
   enter(key: string, signal?: AbortSignal): Promise<Leave>;
   /** Runs the work while the key holds a place. */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
@@ -58,7 +60,7 @@ export function createFairQueue({
     return next;
   }
 
-  // Dispatch in a new task: otherwise consecutive entries on the embedded engine would keep the event loop from
+  // Dispatch in a new task. Otherwise, consecutive entries on the embedded database would keep the event loop from
   // reading requests.
   function dispatch(): void {
     if (isDispatching || waiting === 0) return;
@@ -130,7 +132,7 @@ export function createFairQueue({
       lines.set(key, line);
       return take(key, line);
     }
-    // If a place is free for it, the entry only waits for the next task.
+    // If a place is free, the entry only waits for the next task.
     if (!isFree && (line.waiting.size >= waitingEach || waiting >= waitingTotal)) {
       throw new QueueFull('The queue is full');
     }

@@ -33,7 +33,7 @@ describe('a stack trace', () => {
     expect(first).toBe(`    at ${relative(process.cwd(), join(folder, 'written.ts'))}:5:3`);
   });
 
-  it('contains the position in the script without a readable map', () => {
+  it('contains the position in the script if there is no readable map', () => {
     writeFileSync(join(folder, 'torn.js.map'), '{"version":3,');
     for (const name of ['alone.js', 'torn.js']) {
       expect(traceOf(name)[1]).toBe(`    at ${pathToFileURL(join(folder, name)).href}:1:1`);

@@ -1,6 +1,6 @@
 /**
  * Maps stack traces to the sources, like Node's `--enable-source-maps`. Node reads the source map of every loaded
- * script, which slows the start. This module reads a map only when an error's trace needs it.
+ * script, which slows the start, but this module reads a map only when a trace needs it.
  */
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const maps = new Map<string, SourceMap | undefined>();
 
-/** @param script the script's `file:` URL. Scripts of packages and scripts without a readable map have none. */
+/** Returns the source map of a script by its `file:` URL. Packages and scripts without a readable map have no map. */
 function mapOf(script: string): SourceMap | undefined {
   if (maps.has(script)) return maps.get(script);
   let map: SourceMap | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoizeAsync } from './memoize-async.ts';
 
-describe('kept', () => {
+describe('memoizeAsync', () => {
   it('caches a result, and retries after a failure', async () => {
     let times = 0;
     const ask = memoizeAsync(() => {

@@ -1,4 +1,4 @@
-/** Returns a function that calls `make` once and caches its result. A failure is not cached: the next call retries. */
+/** Returns a function that calls `make` once and caches its result. After a failure, the next call tries again. */
 export function memoizeAsync<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>

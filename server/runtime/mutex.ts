@@ -1,4 +1,4 @@
-/** Runs one task at a time, in the order of the calls. */
+/** A lock that runs one task at a time, in the order of the calls. */
 export interface Mutex {
   run<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -11,8 +11,8 @@ function withoutPort(address: string): string {
 }
 
 /**
- * Returns the key by which clients are counted: an IPv4 address, also an IPv4-mapped one, or the /64 prefix of an IPv6
- * address, within which a client can have any number of addresses. All invalid addresses share one key.
+ * Returns the key for counting clients: an IPv4 address, including an IPv4-mapped one, or an IPv6 address's /64 prefix,
+ * within which a client can have any number of addresses. All invalid addresses share one key.
  */
 export function networkOf(address: string): string {
   const bare = withoutPort(address.trim());

@@ -1,13 +1,13 @@
 interface Repeated {
   readonly everyMs: number;
   readonly work: () => unknown;
-  /** Receives each failure of `work`. The next run still takes place. */
+  /** Called with each error of `work`. Later runs still take place. */
   readonly onError: (error: unknown) => void;
   readonly isImmediate?: boolean;
 }
 
 export interface Repetition {
-  /** Resolves when the current run has ended. */
+  /** Prevents further runs. Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function repeat({ everyMs, work, onError, isImmediate = false }: Repeated
     }
   };
   const start = () => {
-    // `run` clears `running` when it ends, so it must not start before `running` is set.
+    // `run` clears `running` at its end, so it must not start before `running` is set.
     running ??= Promise.resolve().then(run);
   };
   if (isImmediate) start();

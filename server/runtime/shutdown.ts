@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { describeError } from './describe-error.ts';
 
-/** Time limit for the shutdown after an uncaught exception, which may prevent it. */
+/** Time limit for the shutdown after an uncaught exception, because the exception may keep it from completing. */
 const limitMs = 15_000;
 
 interface Shutdown {
@@ -11,7 +11,7 @@ interface Shutdown {
   onEnd(stop: () => Promise<void>): void;
 }
 
-/** Handles signals and unhandled errors of this process from now on. */
+/** Handles this process's signals and unhandled errors from now on. */
 export function handleShutdown(log: Logger): Shutdown {
   const ending = new AbortController();
   let stop: () => Promise<void> = () => Promise.resolve();
@@ -27,7 +27,7 @@ export function handleShutdown(log: Logger): Shutdown {
       process.exit(1);
     }
   };
-  // npm forwards a signal that the terminal has also sent to the server, so ignore the second one.
+  // npm forwards a signal that the terminal has already sent to the server, so ignore the second one.
   const endOnce = () => {
     if (!ending.signal.aborted) void end();
   };

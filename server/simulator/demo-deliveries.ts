@@ -30,10 +30,10 @@ type Vehicle = typeof vehicleTypes.$inferSelect;
 const seededKey = 'demo_deliveries_seeded';
 const seed = 20_261_122;
 const minuteMs = 60_000;
-/** Slots start at multiples of five minutes: no courier arrives sooner after a booking. */
+/** Slots start at multiples of five minutes, because no courier arrives sooner after a booking. */
 const slotStepMs = 5 * minuteMs;
 
-/** Minutes since the booking of each delivery: current ones, some of today, some of last week, three on one weekday. */
+/** Minutes since each delivery was booked: current ones, some of today, and some of last week, three on one weekday. */
 const ages = [
   3,
   9,
@@ -56,13 +56,13 @@ const ages = [
   168 * 60,
   170 * 60,
 ];
-/** Indexes of special deliveries: the open one of the concierge, one cancelled by its shop, and one that failed. */
+/** Indexes of special deliveries: the concierge's open one, one that its shop cancelled, and one that failed. */
 const [concierge, cancelled, failing] = [1, 8, 9];
 
-/** Adds the deliveries once to a database without deliveries. */
+/** Adds the demo deliveries once, unless the database already has deliveries. */
 export async function seedDeliveries(database: Database, now: Date): Promise<void> {
   await database.inScope('system', async (tx) => {
-    // Another node may need minutes.
+    // Another node may need minutes to add the deliveries.
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demoDeliveries})`);
     const [isSeeded] = await tx.select().from(settings).where(eq(settings.key, seededKey));
@@ -86,7 +86,7 @@ export async function seedDeliveries(database: Database, now: Date): Promise<voi
       const shop = found.find(({ id }) => id === shopId);
       const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
       if (shop === undefined || user === undefined || vehicles.length === 0) continue;
-      // Oldest first, the order of booking.
+      // Add the oldest first, in the order of booking.
       for (const [index, age] of own.map((each, at) => [at, each] as const).toReversed()) {
         await addDelivery(tx, createRandom(seed).fork(`${shopId} ${index}`), {
           shop,
@@ -112,7 +112,7 @@ interface Planned {
   readonly now: Date;
 }
 
-/** Draws a courier that has the vehicle and covers the distance. */
+/** Returns a random courier that has the vehicle and covers the distance, if any. */
 function courierFor(random: Random, vehicle: Vehicle, miles: number) {
   const able = simulatedCouriers.filter(
     ({ vehicles, mostMiles }) => vehicles.includes(vehicle.code) && miles <= mostMiles,
@@ -172,7 +172,7 @@ async function addDelivery(
       vehicleName: vehicle.name,
       distanceMiles: Math.round(miles * 10) / 10,
       ...quoteColumns(breakdownOf({ delivery: price, fee, premium })),
-      // Earlier than some of them arrive.
+      // Some of the deliveries arrive later than this.
       dropOffEtaAt: isConcierge
         ? null
         : new Date(bookedAt.getTime() + (40 + (miles / (speeds[vehicle.code] ?? usualSpeed)) * 60) * minuteMs),
@@ -227,7 +227,7 @@ async function addDelivery(
   if (!isFinalUpdate(news)) await parts.plan(delivery, 'follow', news.nextNewsAt ?? now);
 }
 
-/** Draws a delivery to a customer within a few miles of the shop. */
+/** Generates a delivery to a customer within a few miles of the shop. */
 function drawDelivery(random: Random, { shop, email, vehicles, index, bookedAt }: Omit<Planned, 'now'>) {
   const town = towns.find(({ name }) => shop.name.endsWith(name)) ?? random.pick(towns);
   const customer = drawPerson(random);

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tx.ts';
 import type { Random } from '../demo/random.ts';
 import type { OrderRow } from '../areas/orders/wire.ts';
 
-/** Draws a matching order and locks it until the transaction ends. Returns `undefined` without a match. */
+/** Selects a random matching order and locks it until the transaction ends. Returns `undefined` if no order matches. */
 export async function drawOrder(tx: Tx, where: SQL | undefined, random: Random): Promise<OrderRow | undefined> {
   const matching = await tx.$count(orders, where);
   if (matching === 0) return undefined;

@@ -76,7 +76,7 @@ function shapedLike(template: OrderRow, orderNo: string, random: Random, now: Da
   };
 }
 
-/** Places a new order with the lines of an existing one. Returns `false` without an existing one. */
+/** Places a new order with the lines of an existing one. Returns `false` if there is no order to copy. */
 export async function placeOrder(tx: Tx, random: Random, now: Date): Promise<boolean> {
   const template = await drawTemplate(tx, random);
   if (template === undefined) return false;

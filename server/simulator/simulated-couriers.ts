@@ -7,7 +7,7 @@ export interface SimulatedCourier {
   readonly vehicles: readonly string[];
   readonly mostMiles: number;
   readonly services: readonly ServiceType[];
-  /** In pence: the base price, and the price per mile. */
+  /** The base price, and the price per mile, in pence. */
   readonly start: number;
   readonly mile: number;
 }
@@ -96,6 +96,6 @@ export const vehicleRates: Readonly<Record<string, number>> = {
   '35t_van': 2.6,
 };
 
-/** Price factor of the delivery type, relative to the same day. */
+/** Price factor by delivery type, relative to same-day delivery. */
 export const typeRates: Readonly<Record<string, number>> = { rapid: 1.35, sameday: 1, flexible: 0.8 };
 export const directRate = 1.3;

@@ -15,7 +15,7 @@ import { placeOrder } from './new-order.ts';
 
 const partShare = 0.5;
 
-/** Requests the cancellation of an order as its customer. With several lines, sometimes only of one line. */
+/** Requests the cancellation of an order as its customer, or sometimes of only one of its lines. */
 async function askToCancel(tx: Tx, order: OrderRow, random: Random, now: Date): Promise<void> {
   const lines = (await orderActionRepository(tx).lines(order.id)).filter(
     ({ quantity, cancelledAt }) => quantity > 0 && cancelledAt === null,
@@ -43,7 +43,7 @@ const failureShare = 0.15;
 /** New orders are not cancelled while a user may be looking at them. */
 const cancelledAfterMs = 10 * 60_000;
 
-/** Acknowledges cancellations in shops without a demo user. */
+/** The user who acknowledges cancellations in shops without a demo user. */
 const shopStaff = 'staff@demo.test';
 
 const failures = [
@@ -52,7 +52,7 @@ const failures = [
   { reason: 'Unavailable', notes: null },
 ] as const;
 
-/** Applies an action to a random matching order. Returns `false` without a match. */
+/** Applies an action to a random matching order. Returns `false` if no order matches. */
 async function withOne(
   tx: Tx,
   where: SQL | undefined,

@@ -24,7 +24,7 @@ import { type Trip, chanceOf, newsOf, positionOf } from './simulated-trip.ts';
 interface FleetOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Factor of real speed, until an administrator changes it. */
+  /** Multiple of real speed, until an administrator changes it. */
   readonly speed: number;
   /** The secret that signs webhooks. Without it, the fleet sends none and is polled. */
   readonly hookSecret?: string | undefined;
@@ -37,7 +37,7 @@ const minuteMs = 60_000;
 const busyShare = 0.12;
 const declinedShare = 0.03;
 
-/** Prefixes of references that control the simulation: no courier, or no courier that accepts. */
+/** Prefixes of references that control the simulation: no courier makes an offer, or no courier accepts. */
 const noFleet = 'SIM-NO-FLEET';
 const decline = 'SIM-DECLINE';
 
@@ -90,8 +90,8 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Creates the simulated fleets. Prices depend on distance, vehicle and time. Drivers start at once, so that a booking
- * can be watched to its end (see `simulated-trip.ts` for its times).
+ * Creates the simulated fleet. Prices depend on distance, vehicle and time. Drivers start immediately, so that a
+ * booking can be watched to its end (see `simulated-trip.ts` for the times).
  */
 export function createSimulatedFleet({ database, clock, speed, hookSecret }: FleetOptions): CourierFleet {
   const tripOf = async (booking: string): Promise<Trip | undefined> => {

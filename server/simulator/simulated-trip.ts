@@ -1,7 +1,6 @@
 /**
- * A simulated trip, whose state depends only on the booking and the time. It runs faster than a real one and does not
- * wait for its slot. The times it reports are those of a real trip: in order, on the day of the slot, and so possibly
- * in the future.
+ * A simulated trip, whose state depends only on its booking and the time. It is faster than a real trip and doesn't
+ * wait for its slot, but reports the times of a real trip, which may be in the future.
  */
 import { FailureReason } from '../../contract/collect/deliveries.ts';
 import type { Position, TripEvent, TripUpdate } from '../areas/courier/fleet.ts';
@@ -14,7 +13,7 @@ export type Trip = typeof simulatedTrips.$inferSelect;
 
 const minuteMs = 60_000;
 const failureShare = 0.07;
-/** Share of a regular trip's waiting times for a priority trip. */
+/** Waiting times of a priority trip, as a share of a regular trip's. */
 const directShare = 0.6;
 
 const notes: Readonly<Record<FailureReason, string>> = {
@@ -30,7 +29,6 @@ const proofs = [
   { key: 'front-door', name: 'Front door.svg' },
   { key: 'reception', name: 'Reception.svg' },
 ] as const;
-/** Share of trips with a photo as proof. */
 const proofShare = 0.9;
 
 /** Returns a random stream that depends only on the delivery and the label. */
@@ -39,8 +37,8 @@ export function chanceOf(deliveryId: string, label: string): Random {
 }
 
 /**
- * Returns the failure of a trip. A reference that starts with `SIM-FAIL-OTHER` fails in that way, and so on. Other
- * references with `SIM-` never fail by chance.
+ * Returns the failure of a trip. A reference that starts with `SIM-FAIL-OTHER`, for example, fails for that reason.
+ * Other references that start with `SIM-` never fail.
  */
 function failureOf(reference: string, random: Random): FailureReason | undefined {
   const isByChance = random.chance(failureShare);
@@ -58,21 +56,23 @@ interface Plan {
   readonly proof: (typeof proofs)[number] | undefined;
 }
 
-/** Returns the time at which the trip has driven `tripMs`. Assumes an even speed before the last change of speed. */
+/** Returns the time at which the trip has driven `tripMs`. Assumes a constant speed before the last change of speed. */
 function whenDriven({ bookedAt, drivenMs, speed, speedSince }: Trip, tripMs: number): Date {
   const since = speedSince ?? bookedAt;
   if (tripMs >= drivenMs) return new Date(since.getTime() + Math.round((tripMs - drivenMs) / speed));
   return new Date(bookedAt.getTime() + Math.round((since.getTime() - bookedAt.getTime()) * (tripMs / drivenMs)));
 }
 
-/** Returns the milliseconds of the trip driven at a time, at real speed. */
+/** Returns how much of the trip has been driven at the given time, in milliseconds at real speed. */
 function drivenAt({ bookedAt, drivenMs, speed, speedSince }: Trip, at: Date): number {
   const since = speedSince ?? bookedAt;
   if (at >= since) return drivenMs + (at.getTime() - since.getTime()) * speed;
   return (drivenMs * (at.getTime() - bookedAt.getTime())) / (since.getTime() - bookedAt.getTime());
 }
 
-/** Returns the reported time of a moment. From the arrival at the pick-up on, it includes the wait for the slot. */
+/**
+ * Returns the reported time of a moment. It includes the wait for the slot, except before the arrival at the pick-up.
+ */
 function reportedAt(trip: Trip, moment: TripEvent, tripMs: number, atPickUpMs: number): Date {
   const { bookedAt, pickUpAt } = trip;
   const waitMs =
@@ -80,7 +80,7 @@ function reportedAt(trip: Trip, moment: TripEvent, tripMs: number, atPickUpMs: n
   return new Date(bookedAt.getTime() + Math.round(tripMs) + waitMs);
 }
 
-/** Returns the course of a trip that is not cancelled. */
+/** Returns how the trip proceeds unless it is cancelled. */
 function planOf(trip: Trip): Plan {
   const random = chanceOf(trip.deliveryId, trip.fleet);
   const patience = trip.serviceType === 'direct' ? directShare : 1;
@@ -111,7 +111,7 @@ function planOf(trip: Trip): Plan {
 
 const latestOf = (one: Date, other: Date | undefined): Date => (other !== undefined && other > one ? other : one);
 
-/** Returns the fleet's report about a trip at a time. */
+/** Returns the fleet's report on a trip at the given time. */
 export function newsOf(trip: Trip, now: Date): TripUpdate {
   const { failure, driver, proof, ...plan } = planOf(trip);
   const atPickUpMs = plan.moments.find(([name]) => name === 'atPickUp')?.[1] ?? 0;
@@ -150,7 +150,7 @@ function along(from: Position, to: Position, share: number): Position {
   };
 }
 
-/** Returns the driver's position at a time. Drivers go straight. `undefined` before one is assigned. */
+/** Returns the driver's position at the given time, on a straight line, or `undefined` before a driver is assigned. */
 export function positionOf(trip: Trip, now: Date): Position | undefined {
   const { fromLatitude, fromLongitude, toLatitude, toLongitude } = trip;
   if (fromLatitude === null || fromLongitude === null || toLatitude === null || toLongitude === null) return undefined;

@@ -13,11 +13,11 @@ import type { Tx } from '../db/tx.ts';
 import { simulatedCouriers } from './simulated-couriers.ts';
 
 const key = 'simulation';
-/** Limit of displayed deliveries. */
+/** Maximum number of displayed deliveries. */
 const displayLimit = 50;
 
 const Driven = z.object({
-  /** `undefined` for the configured speed. */
+  /** `undefined` if the configured speed applies. */
   speed: z.number().positive().optional(),
   offline: z.array(z.string()).default([]),
 });
@@ -66,7 +66,7 @@ async function show(tx: Tx, configuredSpeed: number): Promise<Simulation> {
   };
 }
 
-/** Changes the speed from now on. Polls current trips at once, because they may arrive earlier than expected. */
+/** Changes the speed from now on. Polls current trips immediately, because they may arrive earlier than expected. */
 async function setSpeed(tx: Tx, speed: number, now: Date): Promise<void> {
   await change(tx, (before) => ({ ...before, speed }));
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -115,5 +115,5 @@ async function setFailure(tx: Tx, deliveryId: string, reason: FailureReason | nu
   if (changed.length === 0) throw new ApiError(404, courierTexts.noDelivery());
 }
 
-/** An administrator's view and actions of the simulation. */
+/** The administrators' view of the simulation, and the actions that control it. */
 export const simulationDesk = { show, setSpeed, setOffline, setFailure };

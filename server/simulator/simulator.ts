@@ -12,7 +12,7 @@ import type { Log } from '../runtime/log.ts';
 import { type Repetition, repeat } from '../runtime/repeat.ts';
 
 const lastKey = 'market_last_event';
-/** Tolerates the drift between timers of several nodes. */
+/** Share of the interval that must have passed. Less than 1, because the nodes' timers drift. */
 const tolerance = 0.9;
 
 interface SimulatorOptions {
@@ -23,7 +23,9 @@ interface SimulatorOptions {
   readonly everyMs: number;
 }
 
-/** Claims the event for this node. Returns false if another node is running one, or has run one within the interval. */
+/**
+ * Claims the event for this node. Returns `false` if another node is running one, or has run one within the interval.
+ */
 async function takeTurn(tx: Tx, now: Date, everyMs: number): Promise<boolean> {
   const [lock] = await tx
     .select({ taken: sql`taken`.mapWith(Boolean) })
@@ -52,7 +54,6 @@ export async function stepSimulator({ database, clock, random, everyMs }: Simula
   });
 }
 
-/** Runs simulated events at the configured rate until stopped. */
 export function startSimulator(options: SimulatorOptions, log: Log): Repetition {
   return repeat({
     everyMs: options.everyMs,

@@ -4,7 +4,7 @@ import type { Log } from '../runtime/log.ts';
 
 const Line = z.object({ msg: z.string(), message: z.string().optional() });
 
-/** Returns a log that passes on each line as text: the message, and an error's reason after a colon. */
+/** Returns a log that calls `onLine` with each line: the message and, after a colon, an error's reason. */
 export function collectLog(onLine: (line: string) => void): Log {
   const write = (text: string) => {
     const { msg, message } = Line.parse(JSON.parse(text));

@@ -1,12 +1,12 @@
 /** Builds rows in which no two columns have the same value, so that tests detect a mapper that swaps columns. */
 import { type Table, getTableColumns, getTableName } from 'drizzle-orm';
 
-/** By column name. */
+/** Values by column name. */
 export type Values = Readonly<Record<string, unknown>>;
 
 const hour = 3_600_000;
 
-/** Returns a value for each column that is not generated. `given` sets columns with restricted values. */
+/** Returns a value for each column that is not generated. `given` sets columns whose values are restricted. */
 export function distinctValues(table: Table, given: Values = {}): Values {
   const columns = Object.values(getTableColumns(table)).filter(({ generated }) => generated === undefined);
   return Object.fromEntries(
@@ -22,7 +22,7 @@ export function distinctValues(table: Table, given: Values = {}): Values {
   );
 }
 
-/** Returns the same row as Drizzle passes it to a mapper. */
+/** Returns the row as Drizzle passes it to a mapper. */
 export function rowOf<Each extends Table>(table: Each, values: Values): Each['$inferSelect'];
 export function rowOf(table: Table, values: Values): Record<string, unknown> {
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export function rowOf(table: Table, values: Values): Record<string, unknown> {
   );
 }
 
-/** Returns the expected wire record of a row. `fields` maps each field to its column. */
+/** Returns the record that a row should become. `fields` maps each field to its column. */
 export function expectedRecord(fields: Readonly<Record<string, string>>, values: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([field, column]) => [field, wired(values[column])]));
 }
@@ -39,7 +39,7 @@ function wired(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-/** Returns the columns that none of the fields map. */
+/** Returns the columns to which no field is mapped. */
 export function unmappedColumns(table: Table, ...fields: readonly Readonly<Record<string, string>>[]): string[] {
   const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
   const known = new Set(fields.flatMap((each) => Object.values(each)));

@@ -1,4 +1,4 @@
-/** Columns of the wire fields by the specification. Tests define computed fields. */
+/** The column of each wire field, according to the specification. Tests define computed fields themselves. */
 import type { ProductVariant } from '../../contract/catalogue/catalogue.ts';
 import type { CollectDelivery, CollectListItem } from '../../contract/collect/deliveries.ts';
 import type { Closure } from '../../contract/shops/closures.ts';

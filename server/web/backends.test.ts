@@ -1,4 +1,3 @@
-/** Tests backends that the server calls for the portal's users. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -53,7 +52,7 @@ afterEach(() => stop());
 
 const own = { 'x-requested-with': 'XMLHttpRequest', origin: 'http://localhost', host: 'localhost' };
 
-it('receives requests below its base with the secret and the user', async () => {
+it('a backend receives requests below its base, with the secret and the user', async () => {
   const reply = await app.inject({
     url: '/backends/stock/goods?q=a%20b',
     headers: {
@@ -83,7 +82,7 @@ it('receives requests below its base with the secret and the user', async () => 
   expect(received[0]?.headers.cookie).toBeUndefined();
 });
 
-it('receives writes unchanged, and passes on its own errors', async () => {
+it('a backend receives writes unchanged, and its own errors are passed on', async () => {
   answer = (_, response) =>
     void response.writeHead(422, { 'content-type': 'application/problem+json' }).end('{"detail":"No"}');
   const reply = await app.inject({
@@ -99,7 +98,7 @@ it('receives writes unchanged, and passes on its own errors', async () => {
   });
 });
 
-it('refuses other roles, other sites, signed-out users and paths above its base', async () => {
+it('other roles, other sites, signed-out users and paths above the base are rejected', async () => {
   const paths = [
     '/backends/stock/../secrets',
     '/backends/stock/%2e%2e/secrets',
@@ -122,7 +121,7 @@ it('refuses other roles, other sites, signed-out users and paths above its base'
   expect(received).toEqual([]);
 });
 
-it('reports a refused secret, a redirect, an HTML page and a missing backend', async () => {
+it('a rejected secret, a redirect, an HTML page and a missing backend are reported', async () => {
   const errorOf = async (url: string) => {
     const { statusCode, body } = await app.inject({ url });
     return [statusCode, z.object({ Error: z.string() }).parse(JSON.parse(body)).Error];

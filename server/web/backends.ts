@@ -14,7 +14,7 @@ import type { ForwardedBackend, ServerConfig } from '../runtime/config.ts';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const limitMs = 30_000;
 
-/** Forwarded headers of a request and of its response. Cookies belong to the portal and are not forwarded. */
+/** Forwarded headers of a request and of its response. Cookies belong to the portal, so they are not forwarded. */
 const asked = [
   'accept',
   'accept-language',
@@ -53,7 +53,7 @@ const Body = z.instanceof(Uint8Array<ArrayBuffer>).optional();
 export function registerBackends(app: FastifyInstance, { config: { backends, publicOrigins }, who }: Forwarding): void {
   for (const [name, backend] of Object.entries(backends)) {
     void app.register(async (scope) => {
-      // The backend parses the payload.
+      // Don't parse the payload, because the backend does.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       scope.route({
@@ -72,7 +72,7 @@ export function registerBackends(app: FastifyInstance, { config: { backends, pub
 }
 
 /**
- * Returns the URL below the backend's base for a request target. Throws 404 for a path that a backend could interpret
+ * Returns the URL below the backend's base for a request target. Throws a 404 for a path that a backend could interpret
  * differently.
  */
 export function addressOf(name: string, base: string, target: string): URL {
@@ -122,9 +122,8 @@ interface Passing {
 }
 
 /**
- * Sends the response. Refuses redirects, which would send the secret elsewhere. Turns a 401 about the secret into a
- * 502,
- * because it says nothing about the session.
+ * Sends the response. Rejects redirects, which would send the secret elsewhere. Turns a 401 for the secret into a 502,
+ * because it says nothing about the portal session.
  */
 function pass(answer: Response, { name, backend, reply }: Passing): FastifyReply {
   const type = answer.headers.get('content-type') ?? '';
@@ -146,7 +145,7 @@ function pass(answer: Response, { name, backend, reply }: Passing): FastifyReply
   return reply.send(answer.body === null ? undefined : Readable.fromWeb(streamOf(answer.body)));
 }
 
-/** Converts the type: Node's `ReadableStream` differs from that of the DOM, which `fetch` returns. */
+/** Converts the type, because Node's `ReadableStream` type differs from that of the DOM, which `fetch` returns. */
 function streamOf(body: unknown): ReadableStream {
   return z.custom<ReadableStream>((value) => value instanceof globalThis.ReadableStream).parse(body);
 }

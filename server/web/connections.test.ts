@@ -7,7 +7,7 @@ import { boundedServer, guardConnections } from './connections.ts';
 
 type Limits = Parameters<typeof guardConnections>[2];
 
-// A hundred times shorter than in production.
+// The durations are a hundred times shorter than in production.
 const roomy = { headMs: 150, connections: 100, ofNetwork: 100, waiting: 20, progress: { bytes: 10, everyMs: 300 } };
 
 describe('a connection', () => {
@@ -71,7 +71,7 @@ describe('a connection', () => {
     expect(most).toBe(1);
   });
 
-  it('closes with too many pipelined requests, and drops them', async () => {
+  it('closes after too many pipelined requests, and drops them', async () => {
     let asked = 0;
     const open = await listen(roomy, false, (app) =>
       app.get('/', async () => {
@@ -86,7 +86,7 @@ describe('a connection', () => {
     expect(asked).toBe(1);
   });
 
-  it('closes when a request head is not completed in time', async () => {
+  it('closes if a request head is not completed in time', async () => {
     const open = await listen();
     const half = open();
     half.write('GET / HTTP/1.1\r\nHost:');
@@ -101,7 +101,7 @@ describe('a connection', () => {
     app.post('/refused', { onRequest: async (_request, reply) => reply.code(403).send() }, async () => undefined);
   };
 
-  it('closes when a body stalls, even after a refusal', async () => {
+  it('closes if a body stalls, even after an error response', async () => {
     const open = await listen(roomy, false, receive);
     for (const [path, status] of [
       ['/', '408 Request Timeout'],
@@ -127,7 +127,7 @@ describe('a connection', () => {
     expect(await heard).toContain('200 OK');
   });
 
-  it('is refused when its network has too many, except behind a proxy', async () => {
+  it('is rejected if its network has too many, except behind a proxy', async () => {
     const narrow = { ...roomy, ofNetwork: 2 };
     const open = await listen(narrow);
     const [first, second] = [open(), open()];

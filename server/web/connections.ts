@@ -1,6 +1,6 @@
 /**
- * Limits the cost of connections. The server closes those with an incomplete head, a stalled body or an unread
- * response, and processes one request of a connection at a time, even if the client pipelines several.
+ * Limits the cost of connections. The server closes connections with an incomplete head, a stalled body or an unread
+ * response, and processes one request per connection at a time, even if the client pipelines requests.
  */
 import { type IncomingMessage, type RequestListener, type ServerOptions, createServer } from 'node:http';
 import { Server, Socket } from 'node:net';
@@ -15,17 +15,17 @@ interface Limits {
   /** Time to receive a complete head, in milliseconds. */
   readonly headMs: number;
   readonly connections: number;
-  /** Connections from one network address. */
+  /** Maximum number of connections from one network address. */
   readonly ofNetwork: number;
-  /** Pipelined requests that wait for earlier ones of their connection. */
+  /** Maximum number of pipelined requests that wait for earlier ones of their connection. */
   readonly waiting: number;
-  /** Minimum number of bytes of a body per period. */
+  /** Minimum number of body bytes to receive in each period. */
   readonly progress: { readonly bytes: number; readonly everyMs: number };
 }
 
 const usual: Limits = {
   headMs: 15 * second,
-  // Ten thousand sockets, and the calls of their users.
+  // Enough for ten thousand sockets and the calls of their users.
   connections: 15_000,
   // An office can share one address, with several connections per browser.
   ofNetwork: 1000,
@@ -35,26 +35,29 @@ const usual: Limits = {
   progress: { bytes: 5000, everyMs: 10 * second },
 };
 
-/** Returns a factory for Fastify's server. */
+/** Returns a factory that gives Fastify a server with these limits. */
 export function boundedServer(limits: Limits = usual): FastifyServerFactory {
   return (answer) => {
     const options: ServerOptions = {
       headersTimeout: limits.headMs,
       connectionsCheckingInterval: limits.headMs / 3,
-      // For a complete request. Uploads are limited by their progress instead, so this is only the final limit. With 0,
-      // Node would also disable the limit for heads.
+      // The final limit for a complete request. Uploads are limited by their progress instead. With 0, Node would also
+      // disable the limit for heads.
       requestTimeout: 1800 * second,
       // Longer than common proxies wait between two requests, so that the proxy closes the connection first.
       keepAliveTimeout: 72 * second,
     };
     const server = createServer(options, inTurn(answer, limits));
     server.maxConnections = limits.connections;
-    // Time without a byte in either direction during a request.
+    // Limit for the time without a byte in either direction during a request.
     return server.setTimeout(30 * second);
   };
 }
 
-/** Limits connections per client network. Behind a proxy, all share one address, and the proxy has to limit them. */
+/**
+ * Limits stalled bodies, and connections per client network. Behind a proxy, all clients share one address, so the
+ * proxy has to limit them.
+ */
 export function guardConnections(app: FastifyInstance, isBehindProxy: boolean, limits: Limits = usual): void {
   if (!isBehindProxy) boundNetworks(app, limits);
   demandProgress(app, limits);
@@ -76,7 +79,7 @@ function boundNetworks(app: FastifyInstance, { ofNetwork }: Limits): void {
 }
 
 /**
- * Starts a request when all earlier responses of its connection are written, and closes a connection with too many
+ * Starts a request once all earlier responses of its connection are written. Closes a connection with too many
  * pipelined requests. Runs before Fastify, so that waiting requests cost little.
  */
 function inTurn(answer: RequestListener, { waiting }: Limits): RequestListener {
@@ -86,8 +89,8 @@ function inTurn(answer: RequestListener, { waiting }: Limits): RequestListener {
   >();
   return (request, response) => {
     const { socket } = request;
-    // Requests that arrived together with the one too many are never answered. Destroy them here, because closing the
-    // connection would create an error for each, which is slower.
+    // Requests after the one that exceeded the limit are never answered. Destroy them here, because closing the
+    // connection would create an error for each of them, which is slower.
     if (socket.destroyed) return void request.destroy();
     const line = lines.get(socket) ?? { isBusy: false, waiting: [] };
     lines.set(socket, line);
@@ -109,7 +112,7 @@ function inTurn(answer: RequestListener, { waiting }: Limits): RequestListener {
   };
 }
 
-/** Closes a connection when the body of its request stalls. */
+/** Closes a connection if the body of its request stalls. */
 function demandProgress(app: FastifyInstance, { progress }: Limits): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
@@ -123,7 +126,7 @@ function demandProgress(app: FastifyInstance, { progress }: Limits): void {
       if (raw.complete || raw.socket.destroyed) return clearInterval(timer);
       if (now - before >= progress.bytes) return void (before = now);
       clearInterval(timer);
-      // Same as Node does for a head. A started response cannot be changed to an error.
+      // Respond as Node does to a stalled head. A response that has started can no longer become an error.
       if (reply.raw.headersSent) raw.socket.destroy();
       else {
         app.server.emit(
@@ -143,9 +146,8 @@ const longestMs = 10_000;
 const lookMs = 20;
 
 /**
- * Makes `app.close()` stop accepting connections, notify sockets of the restart, and wait for open calls, at most ten
- * seconds. Requests on open connections within `graceMs` are still answered, each as the last one of its connection,
- * because their clients may not know yet.
+ * Makes `app.close()` stop accepting connections, notify sockets of the restart, and wait up to ten seconds for open
+ * calls. Within `graceMs`, a late request on an open connection is still answered, before the connection closes.
  */
 export function drainOnClose(app: FastifyInstance, graceMs: number): void {
   let running = 0;

@@ -9,7 +9,7 @@ describe('the database check', () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  /** A fake database that answers when the test says so. */
+  /** Starts the check on a fake database, whose responses the test sends. */
   const start = (keepMs = 0) => {
     const asked: { answer(): void; refuse(reason: string): void }[] = [];
     const check = () =>
@@ -24,7 +24,7 @@ describe('the database check', () => {
     return { asked, fault };
   };
 
-  it('reports no fault while the database is busy, and one after five seconds', async () => {
+  it('reports no fault while the database is busy, but one after five seconds', async () => {
     const { asked, fault } = start();
     expect(await fault()).toBeUndefined();
     now = 4999;
@@ -35,7 +35,7 @@ describe('the database check', () => {
     await vi.waitFor(async () => expect(await fault()).toBeUndefined());
   });
 
-  it('reports the reason of a refusal until the database answers again', async () => {
+  it('reports the reason for a failure until the database answers again', async () => {
     const { asked, fault } = start();
     const first = fault();
     asked[0]?.refuse('read-only');
@@ -45,7 +45,7 @@ describe('the database check', () => {
     await vi.waitFor(async () => expect(await fault()).toBeUndefined());
   });
 
-  it('runs again when a success has expired, and at once after a failure', async () => {
+  it('runs again once a success has expired, and immediately after a failure', async () => {
     const { asked, fault } = start(5000);
     const first = fault();
     asked[0]?.answer();

@@ -7,9 +7,9 @@ import type { Services } from '../api/services.ts';
 import { authenticate } from '../authentication/authenticate.ts';
 import { selfCheck, selfCheckFault } from '../db/self-check.ts';
 
-/** Durations in milliseconds. */
+/** Durations of a check in milliseconds. */
 interface Patience {
-  /** Longest wait for a result. Then the last result counts, because a load balancer removes a slow node. */
+  /** Longest wait for a result. After it, the last result counts, because a load balancer removes a slow node. */
   readonly waitMs: number;
   /** A check that takes longer counts as failed. */
   readonly busyMs: number;
@@ -22,8 +22,8 @@ const aliveness: Patience = { waitMs: 25, busyMs: 5000, keepMs: 0 };
 const usefulness: Patience = { waitMs: 250, busyMs: 15_000, keepMs: 5000 };
 
 /**
- * Returns a function that returns the current fault, if any. It runs one check at a time for all callers and responds
- * quickly: while a check runs, it returns the last result.
+ * Returns a function that returns the current fault, if any. It runs one check at a time for all callers, and returns
+ * the last result if the check takes too long.
  */
 export function createProbe<Fault>(
   check: () => Promise<unknown>,
@@ -58,10 +58,8 @@ export function createProbe<Fault>(
 }
 
 /**
- * `GET /api/healthz`, for a load balancer: 200 while this node can serve, 503 with a reason while the database is away,
- * read-only, full or refuses tenants their rows. Administrators also see the engine and known damage, which keeps the
- * status 200, because a load balancer must not remove the only node. `GET /api/livez`, for a supervisor: 200 while the
- * process runs.
+ * Registers `/api/healthz`, which responds with a 503 and a reason if this node cannot serve requests, and
+ * `/api/livez`. Damage keeps the status 200, because a load balancer must not remove the only node.
  */
 export function registerHealth(app: FastifyInstance, services: Services, version: string): void {
   const { database, clock } = services;

@@ -1,4 +1,4 @@
-/** Responds with 405 to methods that no route uses. */
+/** Methods that routes use. All others get a 405. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ const refusal = [
 ].join('\r\n');
 const UnknownMethod = z.object({ code: z.literal('HPE_INVALID_METHOD') });
 
-/** Refuses every other method. Closes the connection after `CONNECT` and methods that Node's parser does not know. */
+/** Rejects all other methods. Closes the connection after `CONNECT` and methods that Node's parser doesn't know. */
 export function refuseOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (methods.includes(request.method)) return;

@@ -67,7 +67,7 @@ export async function registerPortal(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    // Don't return the reply: Fastify would add another listener for its end, and Node warns of too many listeners.
+    // Don't return the reply: Fastify would add another listener for its end, and Node warns about too many listeners.
     if (built && isNavigation(request)) void reply.sendFile('index.html');
     else void reply.code(404).send({ Error: gateTexts.nothingHere() });
   });

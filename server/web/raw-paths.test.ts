@@ -64,7 +64,7 @@ async function send(target: string, method = 'GET') {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]), answer };
 }
 
-/** Paths that leave their start folder. */
+/** Paths that lead out of their base folder. */
 const climbs = [
   '../x',
   '..',
@@ -173,7 +173,7 @@ describe('raw paths', () => {
   });
 
   it.each(['TRACE', 'PROPFIND', 'OPTIONS', 'SEARCH', 'CONNECT', 'BREW', 'get'])(
-    'are refused with 405 for the method %s',
+    'are rejected with 405 for the method %s',
     async (method) => {
       const { status, answer } = await send('/backends/stock/goods', method);
       expect([status, /^allow: (.*)\r$/im.exec(answer)?.[1], received]).toEqual([

@@ -1,6 +1,6 @@
 const absolute = /^https?:\/\//i;
 
-/** Returns the index of the end of the path in a request target. */
+/** Returns the index at which the path of a request target ends. */
 function endOfPath(url: string): number {
   const end = url.search(/[?#]/);
   return end === -1 ? url.length : end;

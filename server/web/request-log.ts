@@ -1,4 +1,4 @@
-/** Logs each refused, failed or slow call with its route, never with its URL, which may contain personal data. */
+/** Logs each rejected, failed or slow call with its route, never with its URL, which may contain personal data. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import type { ServerConfig } from '../runtime/config.ts';
 const idHeader = 'x-request-id';
 const wellFormedId = /^[\w.-]{8,64}$/;
 
-/** Returns a generator of request ids: a trusted proxy's `X-Request-Id`, otherwise a random id. */
+/** Returns a generator of request ids: a trusted proxy's `X-Request-Id`, or else a random id. */
 export function createRequestIds(config: Pick<ServerConfig, 'trustProxy'>): (request: IncomingMessage) => string {
   return ({ headers }) => {
     const given = config.trustProxy > 0 ? headers[idHeader] : undefined;
@@ -35,7 +35,7 @@ function logCall(request: FastifyRequest, reply: FastifyReply, slowMs: number): 
     userId: request.user?.id,
     durationMs: Math.round(reply.elapsedTime),
   };
-  // Every call gets these during an outage or with a full disk, which is logged separately.
+  // During an outage or with a full disk, every call gets one of these, and the cause is logged separately.
   if (status === 503 || status === 507) log.warn(call, 'Call not possible');
   else if (status >= 500) log.error(call, 'Call failed');
   else if (status >= 400) log.info(call, 'Call refused');

@@ -4,7 +4,9 @@ import type { ServerConfig } from '../runtime/config.ts';
 
 const oneYear = 31_536_000;
 
-/** Permissions policy: the portal scans codes with the camera. It and embedded pages need no other device feature. */
+/**
+ * Permissions policy: the portal scans codes with the camera. Neither it nor embedded pages need other device features.
+ */
 const permissions = [
   'camera=(self)',
   ...['display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'].map(
@@ -12,7 +14,7 @@ const permissions = [
   ),
 ].join(', ');
 
-/** Returns the WebSocket origin: not every browser treats it as the same origin. */
+/** Returns the WebSocket origin, because some browsers don't treat it as the same origin. */
 const socketsOf = (origin: string) => origin.replace(/^http/, 'ws');
 
 /**
@@ -22,7 +24,7 @@ const socketsOf = (origin: string) => origin.replace(/^http/, 'ws');
 export function registerSecurityHeaders(app: FastifyInstance, config: ServerConfig): void {
   const { publicOrigins, imageOrigins, mapOrigins } = config;
   const chat = config.chatScriptUrl === '' ? [] : [new URL(config.chatScriptUrl).origin];
-  // Created once: Fastify's own plugin would build the policy for each request.
+  // Created once, because Fastify's own plugin would build the policy for each request.
   const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -6,7 +6,7 @@ import { LinkButton } from 'schema-admin/engine/kit/tools/LinkButton.tsx';
 import { moneyTraces, traceIdOf } from './money-traces.ts';
 import { resourceTexts } from './texts.ts';
 
-/** Links to the money trace of a record. Renders nothing if the backend has no traces. */
+/** Links to a record's money trace. Renders nothing if the backend has no traces. */
 export function MoneyTraceLink({ kind, id }: { readonly kind: MoneyStart; readonly id: Id }) {
   const path = useRecordPath()(moneyTraces, traceIdOf(kind, id));
   if (path === undefined) return null;

@@ -3,13 +3,12 @@ import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { MoneyStart, MoneyTrace } from '../../contract/finance/money.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
-/** A money trace with an id made from the record that it starts with. */
+/** A money trace whose id is derived from the record that it starts with. */
 const TracedMoney = MoneyTrace.extend({ Id: z.string() });
 export type TracedMoney = z.infer<typeof TracedMoney>;
 
 export const moneyTraces = defineRecord('money-traces', { schema: TracedMoney, id: 'Id' });
 
-/** Returns the id of the trace that starts with a record. */
 export function traceIdOf(kind: MoneyStart, id: Id): string {
   return `${kind}-${id}`;
 }

@@ -3,7 +3,7 @@ import type { Id } from 'schema-admin/contract/endpoint.ts';
 interface SentShop {
   readonly ShopId: Id;
   readonly ShopName?: string | null | undefined;
-  /** An extension: only the embedded backend sends it. */
+  /** An extension that only our own server sends. */
   readonly City?: string | null | undefined;
 }
 

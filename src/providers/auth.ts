@@ -1,4 +1,3 @@
-/** How users sign in. */
 import { cookieSession } from 'schema-admin/providers/session/cookie-session.ts';
 
 export const auth = cookieSession();

@@ -1,4 +1,3 @@
-/** Services of the marketplace's own screens. */
 import { type SpentCredits, createSpentCredits } from './spent-credits.ts';
 
 export interface OwnServices {

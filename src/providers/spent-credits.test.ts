@@ -3,7 +3,7 @@ import { type SpentCredits, createSpentCredits } from './spent-credits.ts';
 
 type Step = readonly ['send' | 'confirm' | 'refuse', string] | readonly ['settle', number];
 
-/** The number in the badge after each step, from a balance of 12. */
+/** Returns the number in the badge after each step, starting with a balance of 12. */
 function shownAfter(...steps: readonly Step[]): number[] {
   const credits = createSpentCredits();
   let balance = 12;
@@ -144,7 +144,7 @@ it.each<[string, Step[], number[]]>([
   expect(shownAfter(...steps)).toEqual(shown);
 });
 
-it('a first balance that arrives before the answer includes the booking', () => {
+it('a first balance that arrives before the response includes the booking', () => {
   const credits = createSpentCredits();
   credits.send('a');
   credits.settle(11);
@@ -152,7 +152,7 @@ it('a first balance that arrives before the answer includes the booking', () => 
   expect(credits.count()).toBe(0);
 });
 
-it('notifies of changes alone, and is empty for another session', () => {
+it('spent credits notify listeners only of changes, and are empty for another session', () => {
   const credits: SpentCredits = createSpentCredits();
   const counts: number[] = [];
   const stop = credits.subscribe(() => counts.push(credits.count()));

@@ -1,21 +1,21 @@
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 
 /**
- * Bookings that the balance from the server does not include yet. The badge subtracts them at once (O-3.04).
- * A balance may arrive before the answer to the booking that it already includes.
+ * Bookings that the balance from the server does not include yet. The badge subtracts them immediately (O-3.04). A
+ * balance may arrive before the response to a booking that it already includes.
  */
 export interface SpentCredits {
   /** Call before a booking is sent. Sending the same booking again changes nothing. */
   send(booking: Id): void;
-  /** The booking was made. It counts as spent unless a balance that arrived since `send` includes it. Counts once. */
+  /** Call when a booking was made. It counts as spent, once, unless a balance that arrived since `send` includes it. */
   confirm(booking: Id): void;
-  /** The booking was refused. */
+  /** Call when a booking was rejected. */
   refuse(booking: Id): void;
-  /** The server sent the balance. */
+  /** Call when the server sent a balance. */
   settle(balance: number): void;
-  /** The session ended. */
+  /** Call when the session ends. */
   clear(): void;
-  /** Credits to subtract from the last balance. */
+  /** Returns the credits to subtract from the last balance. */
   count(): number;
   subscribe(listener: () => void): () => void;
 }
@@ -23,7 +23,7 @@ export interface SpentCredits {
 export function createSpentCredits(): SpentCredits {
   const listeners = new Set<() => void>();
   const sent = new Set<string>();
-  /** How many of `sent` the last balance already includes. */
+  /** Number of bookings in `sent` that the last balance already includes. */
   let included = 0;
   let spent = 0;
   let last: number | undefined;
@@ -33,8 +33,8 @@ export function createSpentCredits(): SpentCredits {
     for (const listener of [...listeners]) listener();
   };
   /**
-   * How many of `sent` a new balance includes. When that is unknown (the first balance, or one that rose), all of
-   * them: a booking that it does not include sends another balance soon, but one that it includes does not.
+   * Returns how many bookings in `sent` a new balance includes. Assumes all of them for a first or a higher balance: if
+   * it doesn't include one of them, another balance soon follows.
    */
   const includedIn = (balance: number): number => {
     if (last === undefined || balance > last) return sent.size;

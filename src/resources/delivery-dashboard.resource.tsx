@@ -12,7 +12,7 @@ export default definePage({
   roles: roleGroups.collectors,
   flag: 'collect',
   menu: { order: 12 },
-  // Depends on the account's collect flag, also for administrators.
+  // Depends on the account's collect flag, even for administrators.
   landing: (user) => holdsFlag(user, 'collect'),
   page: () => import('../custom/dashboard/DeliveryDashboard.tsx'),
 });

@@ -48,7 +48,7 @@ export default defineResource({
   icon: ContainerOutlined,
   title: 'Account',
   extension: 'ledger',
-  // A shop reads only its own entries.
+  // A shop reads only its own entries, so the column is not needed.
   fieldAccess: { ShopName: { hidden: ['Shop'] } },
   access: { Admin: ['list'], Merchant: ['list'], Shop: ['list'] },
   paths: ({ role }) => ({ list: seesAll(role) ? '/admin/ledger' : '/ledger' }),

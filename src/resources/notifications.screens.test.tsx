@@ -1,4 +1,4 @@
-/** Tests the extensions of the notification screens, with backends that support them or not. */
+/** Tests the extensions of the notification screens, with and without support by the backend. */
 import { describe, expect, it } from 'vitest';
 import type { PushNotification } from '../../contract/push/push.ts';
 import NotificationRow from '../custom/notifications/NotificationRow.tsx';

@@ -132,7 +132,7 @@ describe('the order list', () => {
   });
 
   // Requirements O-2.37, O-2.41, O-9.07, O-9.08
-  it('is filtered by the statuses of the tab, by date, and by shop only for Admin', () => {
+  it('can be filtered by the statuses of the tab, by date and, for Admin only, by shop', () => {
     const choices = (role: Role, tab: string) =>
       filtersFor(filters, userOf(role), tab).map(([name, filter]) =>
         filter.kind === 'choice' ? filter.options.map(({ value }) => value) : name,
@@ -216,7 +216,9 @@ describe('bulk actions on orders', () => {
   const pending = Array.from({ length: 6 }, (_, index) => anOrder({ Id: index + 1, OrderNo: `${100 + index}` }));
   const processed = { By: 'jane@alder.test', At: '2026-11-21T12:00:00.000Z', What: 'accepted' };
 
-  /** Order 2 was processed by a colleague, and order 3 by an unknown user. The last one is no longer open. */
+  /**
+   * Runs a bulk action. Order 2 was processed by a known user, order 3 by an unknown one, and the last one is not open.
+   */
   async function run(action: 'accept' | 'reject', input?: { readonly VehicleTypeId: number }): Promise<BulkResult[]> {
     const declared = bulkActionsOf(orders, may).find(({ name }) => name === action);
     if (!declared) throw new Error(`${action} is not a bulk action`);
@@ -252,7 +254,7 @@ describe('bulk actions on orders', () => {
   it.each([
     ['accept', { VehicleTypeId: 4 }],
     ['reject', undefined],
-  ] as const)('%s: send one request per order, and report who changed an order first', async (action, input) => {
+  ] as const)('send one request per order, and report who changed an order first: %s', async (action, input) => {
     const results = await run(action, input);
     expect(summaryOf(results)).toBe(
       '4 done, 1 already processed by jane@alder.test, 1 already processed, 1 not possible',
@@ -267,7 +269,7 @@ describe('bulk actions on orders', () => {
     expect(backend.received.map(({ url }) => url).toSorted()).toEqual(paths);
   });
 
-  it('refuse to accept orders without products, but can reject them', () => {
+  it('cannot accept orders without products, but can reject them', () => {
     const [accept, , reject] = bulkActionsOf(orders, may);
     const emptied = anOrder({
       Orderlines: [

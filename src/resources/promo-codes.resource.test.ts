@@ -78,7 +78,7 @@ describe('the list of promotion codes', () => {
   });
 
   // Requirement C-9.02
-  it('has filters with the values of the wire', () => {
+  it('has filters with the values of the API', () => {
     const offered = Object.entries(list.filters ?? {}).map(([name, filter]) => [
       name,
       filter.kind === 'choice' ? filter.options.map(({ value }) => value).toSorted() : [],
@@ -122,7 +122,7 @@ describe('a promotion code', () => {
     );
   });
 
-  it('has no change of its end date once it is archived', () => {
+  it('cannot change its end date once it is archived', () => {
     const { when } = changeEnd;
     expect([when?.(code), when?.({ ...code, Active: false })]).toEqual([true, false]);
   });

@@ -47,7 +47,7 @@ describe('the list of shops', () => {
     ]);
   });
 
-  it('is filtered by the backend’s cities and regions', async () => {
+  it('can be filtered by the backend’s cities and regions', async () => {
     answer({ Result: ['Leeds', 'York'] });
     const options = (name: string) => {
       const filter = list.filters?.[name];

@@ -14,7 +14,7 @@ import { engine, createFilledDatabase, createEmptyDatabase } from './test-databa
 
 const newest = numberOf(readMigrations(migrationsFolder).at(-1)?.name ?? '');
 const accessOf = (database: Database) => database.inScope('system', (tx) => readAccess(tx), 'reads');
-/** The order in which statements can be applied. */
+/** Kinds of statements, in the order in which they can be applied. */
 const ranks = [/^create role /, /^grant \S+ to /, /^alter table /, /^create policy /, /^grant /, /^revoke /];
 const rankOf = (statement: string) => ranks.findIndex((rank) => rank.test(statement));
 const writes = process.env['WRITE_ACCESS'] !== undefined;
@@ -56,7 +56,7 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
 
   it('match access.json (to update it: WRITE_ACCESS=1 API_ENGINE=pglite)', async () => {
     const database = await open(createFilledDatabase());
-    // Roles belong to the server: another database may have created some with these names.
+    // Roles belong to the whole PostgreSQL server. Ignore those that other databases have created.
     const known = new Set(rulesAt(newest).map(ruleKey));
     const present = new Set(
       (await accessOf(database))
@@ -67,7 +67,7 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
   });
 
   it.skipIf(engine === 'pglite')(
-    'are restored at startup after a dump lost them, next to those added by hand',
+    'are restored on startup if a dump lost them, without changing those added by hand',
     async () => {
       const database = await open(createFilledDatabase());
       const before = await accessOf(database);
@@ -102,7 +102,7 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
     },
   );
 
-  it.skipIf(engine === 'pglite')('are left as a newer, compatible release changed them', async () => {
+  it.skipIf(engine === 'pglite')('are left alone if a newer, compatible release has changed them', async () => {
     const database = await open(createFilledDatabase());
     await run(
       database,
@@ -118,7 +118,7 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
   });
 });
 
-describe(`migrations of several releases, on ${engine}`, () => {
+describe(`migrations across releases, on ${engine}`, () => {
   let drop: () => Promise<void> = () => Promise.resolve();
   const folders: string[] = [];
   afterEach(async () => {

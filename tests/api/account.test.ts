@@ -17,7 +17,7 @@ describe(`the account, on ${engine}`, () => {
 
   const profile = async (client: TestClient) => await client.call('GET', '/api/portal/profile');
 
-  it('signs out on all devices, even with an expired access token', async () => {
+  it('can be signed out on all devices, even with an expired access token', async () => {
     const devices = [
       await portal.signIn('shop@demo.test'),
       await portal.signIn('shop@demo.test'),
@@ -49,7 +49,7 @@ describe(`the account, on ${engine}`, () => {
   });
 
   // Requirements O-6.18, O-7.16
-  it('accepts the terms for the signed-in user only, and may do so twice', async () => {
+  it('can accept the terms for itself only, and more than once', async () => {
     const client = await portal.signIn('collect@demo.test');
     expect((await profile(client)).body).toMatchObject({ Result: { TermsAccepted: false } });
     for (let round = 0; round < 2; round += 1) {

@@ -41,7 +41,7 @@ describe(`create-admin, on ${engine}`, () => {
     expect((await signIn('admin@demo.test', password)).status).toBe(200);
   });
 
-  it('requires confirmation to promote a shop, and changes nothing when declined', async () => {
+  it('requires confirmation to promote a shop, and changes nothing if it is declined', async () => {
     const shop = await portal.signIn('shop@demo.test');
     expect(await make('shop@demo.test', false)).toBeUndefined();
     expect(confirmations).toEqual(['Shop']);

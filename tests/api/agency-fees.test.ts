@@ -1,4 +1,4 @@
-/** Weekly summaries and exports of agency fees, by London weeks and days (C-7.22 to C-7.25). */
+/** Tests the weekly summaries and the exports of agency fees, whose weeks and days are London's (C-7.22 to C-7.25). */
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -11,10 +11,13 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-/** More than the server reads in one batch. */
+/** Number of fees, which is more than the server reads in one batch. */
 const many = isFull ? 100_000 : 2_500;
 const noFilter = { DateFrom: null, DateTo: null, Merchants: [] };
-/** London's clocks go forward on Sunday, 29 March: in UTC, that week ends an hour earlier. */
+/**
+ * Orders sold around the ends of weeks. London's clocks go forward on Sunday, 29 March, so that week ends an hour
+ * earlier in UTC.
+ */
 const sold = [
   ['2026-03-22T23:59:59.999Z', 'winter', 1],
   ['2026-03-23T00:00:00.000Z', 'short-first', 1],
@@ -29,7 +32,7 @@ describe(`agency fees, on ${engine}`, () => {
   const as = (name: string) => clients.get(name) ?? portal.visitor();
   const goTo = (instant: string) => portal.clock.advance(new Date(instant).getTime() - portal.clock.now().getTime());
   const summarise = () => portal.database.inScope('system', (tx) => summariseWeeks(tx, portal.clock.now()));
-  // The clock has moved by weeks, so the sessions have expired.
+  // Sign in again after moving the clock by weeks, because the sessions have expired.
   const signIn = async () => {
     for (const name of ['admin', 'merchant', 'other-merchant', 'shop']) {
       clients.set(name, await portal.signIn(`${name}@demo.test`));
@@ -184,7 +187,7 @@ describe(`agency fees, on ${engine}`, () => {
   });
 
   // Requirements C-3.05, C-6.04, C-7.24
-  it('are exported for one or all merchants; a merchant exports only its own', async () => {
+  it('are exported for one or all merchants, and to a merchant only for itself', async () => {
     const march = { DateFrom: '2026-03-01T00:00:00.000Z', DateTo: '2026-03-31T22:59:59.999Z' };
     const merchantsIn = (text: string) => [
       ...new Set(
@@ -201,7 +204,7 @@ describe(`agency fees, on ${engine}`, () => {
     expect((await exportBy('admin', { ...march, MerchantId: 99 })).status).toBe(404);
   });
 
-  it('export only headings for an empty period, and reject an end before the start', async () => {
+  it('are exported as headings alone for an empty period, and not for an end before the start', async () => {
     const { status, text } = await exportBy('merchant', {
       DateFrom: '2026-05-01T00:00:00.000Z',
       DateTo: '2026-05-31T22:59:59.999Z',
@@ -215,11 +218,11 @@ describe(`agency fees, on ${engine}`, () => {
     ).toMatchObject({ status: 422, answer: { Error: 'End date should be after the start date' } });
   });
 
-  /** Inserts fee invoices issued at these moments, as copies of the first fee invoice. */
+  /** Inserts fee invoices issued at the given times, as copies of the first fee invoice. */
   const invoiceAt = (moments: SQL, amounts = sql`lines, net, vat, total`) =>
     portal.database.inScope('system', async (tx) => {
       await muteAnnouncements(tx);
-      // A transaction has at most one invoice, but the copies share theirs.
+      // Drop the unique index, because the copies share a transaction, which may otherwise have only one invoice.
       await tx.execute(sql`drop index if exists invoices_transaction`);
       await tx.execute(sql`
         insert into invoices (issuer, year, place, type, merchant_id, shop_id, order_id, order_no, order_date, issued_at, supplied_at, transaction_id, seller, buyer, lines, net, vat, total)
@@ -280,7 +283,7 @@ describe(`agency fees, on ${engine}`, () => {
   });
 
   it(`are streamed in order, each exactly once (${many} fees)`, { timeout: 240_000 }, async () => {
-    // Pairs with equal times, 300 µs apart: finer than the milliseconds of a Date.
+    // Insert pairs with equal times, 300 µs apart. A Date keeps only milliseconds.
     await invoiceAt(
       sql`generate_series(1, ${many}::integer) nth, lateral (select '2028-01-01T12:00:00Z'::timestamptz + (nth / 2) * interval '300 microseconds')`,
     );
@@ -312,7 +315,7 @@ describe(`agency fees, on ${engine}`, () => {
         `${many} fees exported on ${engine}: at most ${Math.round((most - before) / 1e6)} MB above the ${Math.round(before / 1e6)} MB before, including the caller's copy\n`,
       );
     }
-    // Whole rows would take several hundred MB. The limit includes the received body.
+    // Buffering whole rows would take hundreds of MB. The limit includes the received body.
     expect(most - before).toBeLessThan(200e6);
   });
 });

@@ -1,4 +1,4 @@
-/** Triggers announce every change of a table that a screen shows, so no code can forget to do it. */
+/** Checks that triggers announce every change to the tables behind the screens, so that no code has to. */
 import { asc, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -53,7 +53,7 @@ describe(`announcements, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** Runs the work in one transaction and returns its announcements: update type, entity, merchant and shop. */
+  /** Runs the callbacks in one transaction. Resolves to its announcements: update type, entity, merchant and shop. */
   async function announcementsOf(...works: ((tx: Tx) => Promise<unknown>)[]) {
     const before = await portal.database.inScope('system', (tx) =>
       tx.select({ id: events.id }).from(events).orderBy(asc(events.id)),
@@ -73,7 +73,7 @@ describe(`announcements, on ${engine}`, () => {
 
   const run = (text: string) => (tx: Tx) => tx.execute(sql.raw(text));
 
-  it('are made by every table except the listed ones', async () => {
+  it('are made by every table that is not listed as silent', async () => {
     const { rows } = Tables.parse(
       await portal.database.inScope('system', (tx) =>
         tx.execute(sql`
@@ -102,7 +102,7 @@ describe(`announcements, on ${engine}`, () => {
     expect(rows.map(({ type }) => type).filter((type) => !isKnown(type))).toEqual([]);
   });
 
-  it('notify the lists that an order leaves and enters, whichever code changes it', async () => {
+  it('notify the lists that an order leaves and enters, even when plain SQL changes it', async () => {
     const id = await portal.addOrder({ orderNo: 'by hand', shopId: 1 });
     const ofOrder = (list: string) => [`Orders/${list}`, id, 1, 1];
     expect(
@@ -122,7 +122,7 @@ describe(`announcements, on ${engine}`, () => {
     ).toEqual([ofOrder('Queued')]);
   });
 
-  it('name the shop and the record, for open forms', async () => {
+  it('contain the ids of the record and its shop, for open forms', async () => {
     expect(
       await announcementsOf(
         run(
@@ -187,7 +187,7 @@ describe(`announcements, on ${engine}`, () => {
     ]);
   });
 
-  it('are not made after a rollback, or when announceNothing suppresses them', async () => {
+  it('are not made after a rollback, or when muteAnnouncements suppresses them', async () => {
     await expect(
       announcementsOf(run(`update shops set phone = '1' where id = 1`), () => Promise.reject(new Error('no'))),
     ).rejects.toThrow('no');

@@ -13,7 +13,7 @@ import { engine } from './test-database.ts';
 
 const emptyFilter = { Entity: [], Action: [], Actor: [], Date: null };
 
-/** Tables that a user's transaction may write but the audit trail skips, each with the reason. */
+/** Tables that users' transactions may write but the audit trail skips, each with the reason. */
 const unaudited: Readonly<Record<string, string>> = {
   courier_steps: 'queue of requests to couriers',
   deletions: 'removed records while undo is possible; the removal itself is audited',
@@ -60,7 +60,7 @@ describe(`the audit trail, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** Runs SQL in the transaction of the fixture's shop, as a handler does. */
+  /** Runs SQL in a transaction of the fixture's shop user, as a handler would. */
   const asShop = async (statement: ReturnType<typeof sql>) => {
     const id = await portal.database.inScope('system', (tx) =>
       tx.execute(sql`select id from users where email = 'shop@demo.test'`),
@@ -109,7 +109,7 @@ describe(`the audit trail, on ${engine}`, () => {
     expect((await admin.call('GET', `/api/ext/audit/entry/${Entries[0]?.Id}`)).body).toEqual({ Result: Entries[0] });
   });
 
-  it('includes the parts of a record in its history, page by page', async () => {
+  it('includes changes to the parts of a record in its history, page by page', async () => {
     for (const quantity of [1, 0]) {
       await asShop(sql`update order_lines set quantity = ${quantity} where order_id = ${orderId} and position = 1`);
     }
@@ -133,7 +133,7 @@ describe(`the audit trail, on ${engine}`, () => {
     expect((await historyOf(admin, `orders/${other}`)).Entries).toEqual([]);
   });
 
-  it('shows tenants the changes of their own records, and administrators all changes', async () => {
+  it('shows tenants the changes to their own records, and administrators all changes', async () => {
     const seen = async (email: string) =>
       (await historyOf(await portal.signIn(email), `orders/${orderId}`)).Entries.length > 0;
     expect(await Promise.all(['admin@demo.test', 'merchant@demo.test', 'collect@demo.test'].map(seen))).toEqual([
@@ -143,7 +143,7 @@ describe(`the audit trail, on ${engine}`, () => {
     ]);
   });
 
-  it("answers 404 for another tenant's record and for one that does not exist", async () => {
+  it("responds with 404 for another tenant's record and for one that does not exist", async () => {
     const ask = async (email: string, record: string) =>
       (await (await portal.signIn(email)).call('GET', `/api/ext/audit/${record}`)).status;
     const strangers = ['second-shop@demo.test', 'other-merchant@demo.test', 'other-shop@demo.test'];
@@ -209,7 +209,7 @@ describe(`the audit trail, on ${engine}`, () => {
     expect(rows.filter(({ entity, key }) => entity !== 'safes' && kindOf(entity, key) !== 'id')).toEqual([]);
   });
 
-  it('covers every table that users can write, except the listed ones', async () => {
+  it('covers every table that users can write, except those listed as unaudited', async () => {
     const answer = await portal.database.inScope('system', (tx) =>
       tx.execute(sql`
         select relname as name, exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audited') as audited from pg_class
@@ -254,7 +254,7 @@ describe(`the audit trail, on ${engine}`, () => {
     expect(await portal.database.inScope('system', (tx) => lastChangeOf(tx, 'orders', 'none'))).toBeUndefined();
   });
 
-  /** Saves, renames and deletes a view. Returns its audit entries as an administrator sees them. */
+  /** Saves, renames and deletes a view. Resolves to its audit entries as an administrator sees them. */
   const historyOfView = async (client: TestClient, Name: string, SharedWith: readonly string[]) => {
     const view = { Resource: 'orders', Name, Query: 'q=Jane', SharedWith };
     const added = await client.call('POST', '/api/ext/views', view);
@@ -285,7 +285,7 @@ describe(`the audit trail, on ${engine}`, () => {
 });
 
 describe.skipIf(engine === 'pglite')('the audit trail of two nodes', () => {
-  it('contains the changes of both', async () => {
+  it('contains the changes made on both', async () => {
     const portal = await startApp();
     const second = await portal.startNode();
     const id = await portal.addOrder({ orderNo: 'shared', shopId: 1 });

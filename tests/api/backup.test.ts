@@ -151,7 +151,7 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('refuse a damaged or missing backup, and an existing output file', async () => {
+  it('reject a damaged or missing backup, and an existing output file', async () => {
     const place = await newPlace('damaged');
     const file = join(folder, 'cut.tar.gz');
     writeFileSync(file, readFileSync(join(folder, 'backup.tar.gz')).subarray(0, 20_000));
@@ -171,7 +171,7 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
   });
 
   it.skipIf(engine === 'pglite')(
-    'are not needed for a plain pg_dump: startup adds the roles or prints the SQL to do it',
+    'are not needed for a plain pg_dump: startup adds the roles or prints the SQL for it',
     async () => {
       const server = await startSecondServer();
       if (server === undefined) throw new Error('PostgreSQL is not available');
@@ -190,10 +190,10 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
       await tool('pg_dump', '--format=custom', `--file=${dump}`, from.href);
       const administrator = (url: string) => Object.assign(new URL(url), { username: 'postgres' }).href;
 
-      // Restored by the portal's own user: statements that name a missing role fail, and startup repeats them.
+      // Restore as the portal's own user. Statements that name a missing role fail, and startup repeats them.
       const own = await newPlace('own', server.url);
       await tool('pg_restore', '--no-owner', '--no-acl', `--dbname=${own.databaseUrl}`, dump);
-      // Restored by a superuser, for a portal user that may not create roles.
+      // Restore as a superuser, for a portal user that may not create roles.
       const foreign = await newPlace('foreign', server.url);
       await tool('pg_restore', '--no-owner', `--dbname=${administrator(foreign.databaseUrl ?? '')}`, dump);
       await tool('psql', `--dbname=${administrator(server.url)}`, '--command=create role limited login');

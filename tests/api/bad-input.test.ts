@@ -1,4 +1,4 @@
-/** Any input to any endpoint gets a documented status, never a server error (decisions, "Status codes"). */
+/** Checks that any input to any endpoint gets a documented status, never a server error (decisions, "Status codes"). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type AnyEndpoint, pathNames } from 'schema-admin/contract/endpoint.ts';
@@ -22,7 +22,7 @@ const bodies: readonly (readonly [what: string, text: string])[] = [
 ];
 const segments = ['%00', '2147483648', '99999999999999999999', '-1', "1'--", '%E0%A4%A', 'x'.repeat(5000)];
 
-/** Builds a value of the schema, with the given text and number in every field. */
+/** Builds a value for the schema, with the given text and number in every field. */
 function valueOf(schema: unknown, text: string, number: number): unknown {
   const inside = (inner: unknown) => valueOf(inner, text, number);
   if (schema instanceof z.ZodObject) {
@@ -52,7 +52,7 @@ function roleFor({ access }: AnyEndpoint): Role {
   return typeof access === 'object' ? (everyRole.find((role) => access.roles.includes(role)) ?? 'Admin') : 'Admin';
 }
 
-/** Long enough for several thousand calls on a busy machine. */
+/** Time limit that allows for thousands of calls on a busy machine. */
 const patienceMs = 60_000;
 const allowed = new Set([200, 401, 403, 404, 409, 413, 422, 429]);
 
@@ -69,8 +69,8 @@ describe(`bad input, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   /**
-   * Every third guarded endpoint, since all share the guarding code. Excludes logout, which would end the test's
-   * sessions.
+   * Every third endpoint, because all share the code that validates input. Excludes calls that manage the session,
+   * which would end the test's sessions.
    */
   const tried = everyNth(
     everyEndpoint.filter(({ access, path }) => access !== 'session' && !path.includes('logout')),
@@ -85,7 +85,7 @@ describe(`bad input, on ${engine}`, () => {
   const send = (target: AnyEndpoint, path: string, body?: unknown) =>
     (clients.get(roleFor(target)) ?? portal.visitor()).call(target.method, path, body);
 
-  /** Returns the requests whose status is not allowed. */
+  /** Resolves to the requests whose status is not allowed. */
   async function faultsOf(
     tries: AsyncIterable<readonly [target: AnyEndpoint, what: string, status: number]>,
   ): Promise<string[]> {
@@ -164,7 +164,7 @@ describe(`bad input, on ${engine}`, () => {
     expect(await faultsOf(tries())).toEqual([]);
   });
 
-  it('in the path of a file answers 404', async () => {
+  it('in the path of a file results in 404', async () => {
     const addresses = [
       '/%00',
       '/assets/%00',
@@ -183,7 +183,7 @@ describe(`bad input, on ${engine}`, () => {
     expect(statuses).toEqual(addresses.map((address) => [address, 404]));
   });
 
-  it('is answered with an error text and the invalid fields', async () => {
+  it('is rejected with an error text and the invalid fields', async () => {
     const client = await portal.signIn('merchant@demo.test');
     expect(await client.call('POST', '/api/merchant/shop', '{')).toMatchObject({
       status: 422,

@@ -15,11 +15,11 @@ const signIn = (client: TestClient, from: string, Email: string, Password = 'wro
 describe(`guessing passwords, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
-    // Behind one proxy, so that a test can choose its address; with the default sign-in limit.
+    // Trust one proxy, so that a test can choose its address, and keep the default sign-in limit.
     portal = await startApp({ environment: { TRUST_PROXY: '1', SIGN_INS_A_MINUTE: '' } });
   });
   afterAll(() => portal.stop());
-  // Leave the window of every rate limit.
+  // Move past the window of every rate limit.
   beforeEach(() => portal.clock.advance(16 * minute));
 
   const attempt = async (from: string, Email: string, Password = 'wrong', node: TestNode = portal) =>
@@ -69,7 +69,7 @@ describe(`guessing passwords, on ${engine}`, () => {
     expect(evaluated(await times(10, (index) => attempt('192.0.2.3', `nobody-${index}@demo.test`)))).toBe(5);
   });
 
-  it("counts correct passwords too, so an attacker's own account adds no attempts", async () => {
+  it("gains no attempts from sign-ins to the attacker's own account", async () => {
     const own = await times(6, () => attempt('192.0.2.4', 'shop@demo.test', password));
     const guesses = await times(9, (index) => attempt('192.0.2.4', `nobody-${index}@demo.test`));
     expect(own).toEqual(own.map(() => 200));
@@ -77,12 +77,12 @@ describe(`guessing passwords, on ${engine}`, () => {
     expect(await attempt('192.0.2.4', 'shop@demo.test', password)).toBe(429);
   });
 
-  it('is limited by the address that the proxy sends, not the client', async () => {
+  it('is limited by the address that the proxy reports, not the client', async () => {
     const statuses = await times(12, (index) => attempt(`203.0.113.${index}, 192.0.2.5`, `nobody-${index}@demo.test`));
     expect(evaluated(statuses)).toBe(10);
   });
 
-  it.skipIf(engine === 'pglite')('shares the limit among all nodes', async () => {
+  it.skipIf(engine === 'pglite')('is limited across all nodes together', async () => {
     const other = await portal.startNode();
     const statuses = await times(24, (index) =>
       attempt('192.0.2.6', `nobody-${index}@demo.test`, 'wrong', index % 2 === 0 ? portal : other),
@@ -118,7 +118,7 @@ describe(`guessing one account’s password, on ${engine}`, () => {
     expect(await statusFrom('192.0.2.7', owner, password)).toBe(200);
   });
 
-  it('leaves a known device its own attempts, for that account only', async () => {
+  it('leaves a known device its own attempts, but only for that account', async () => {
     const device = portal.visitor();
     expect(await statusFrom('192.0.2.7', owner, password, device)).toBe(200);
     await guessFromEverywhere(owner);
@@ -130,7 +130,7 @@ describe(`guessing one account’s password, on ${engine}`, () => {
     expect(await statusFrom('192.0.2.7', owner, password, device)).toBe(200);
   });
 
-  it('identifies a known device by an HttpOnly cookie that only sign-in receives', async () => {
+  it('spares known devices, identified by an HttpOnly cookie that only sign-in receives', async () => {
     const { headers } = await signIn(portal.visitor(), '192.0.2.7', owner, password);
     const line = headers.getSetCookie().find((cookie) => cookie.startsWith('portal_device='));
     expect(line).toMatch(
@@ -138,7 +138,7 @@ describe(`guessing one account’s password, on ${engine}`, () => {
     );
   });
 
-  it('invalidates a copied device cookie at the next sign-in on that device', async () => {
+  it("gains nothing from a device cookie that was copied before the device's next sign-in", async () => {
     const [device, copy] = [portal.visitor(), portal.visitor()];
     expect(await statusFrom('192.0.2.7', owner, password, device)).toBe(200);
     for (const [name, cookie] of device.cookies) if (name === 'portal_device') copy.cookies.set(name, cookie);
@@ -148,7 +148,7 @@ describe(`guessing one account’s password, on ${engine}`, () => {
     expect(await statusFrom('192.0.2.7', owner, password, device)).toBe(200);
   });
 
-  it('forgets all known devices when the owner signs out everywhere', async () => {
+  it('can lock out every device once the owner has signed out everywhere', async () => {
     const [device, another] = [portal.visitor(), portal.visitor()];
     for (const client of [device, another]) expect(await statusFrom('192.0.2.7', owner, password, client)).toBe(200);
     expect((await device.call('POST', '/api/portal/logout-all')).status).toBe(200);

@@ -4,7 +4,9 @@ import { orderLines, orders } from '../../server/db/schema.ts';
 import { muteAnnouncements } from '../../server/db/scope.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Stores a customer's request to cancel an order, or its lines at the given positions. Returns the request's id. */
+/**
+ * Stores a customer's request to cancel an order, or its lines at the given positions. Resolves to the request's id.
+ */
 export async function addCancellationRequest(
   { database, clock }: TestApp,
   orderId: string,

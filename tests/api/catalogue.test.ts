@@ -101,7 +101,7 @@ describe(`the catalogue, on ${engine}`, () => {
     expect(await upc.subcategory(subcategory)).toEqual(emulsion);
   });
 
-  it('can be sorted both ways and searched literally, ignoring case', async () => {
+  it('can be sorted in both directions and searched literally, ignoring case', async () => {
     for (const Name of ['Sort beta', 'sort alpha', 'Zone of sort', '100% sort']) await upc.addVertical({ Name });
     expect(names(await upc.verticals({ Query: 'SORT' }))).toEqual([
       ['#', '100% sort'],
@@ -179,14 +179,14 @@ describe(`the catalogue, on ${engine}`, () => {
     ).toBe(200);
   });
 
-  it('adds a name once when several requests add it concurrently', async () => {
+  it('adds a name only once when concurrent requests add it', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => upc.send('POST', '/api/upc/vertical', { Name: 'At once' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('renames, describes and moves entries; a description must be a text', async () => {
+  it('renames, describes and moves entries, and rejects descriptions that are not text', async () => {
     const [from, to] = [
       await upc.addVertical({ Name: 'From', Description: 'kept' }),
       await upc.addVertical({ Name: 'To' }),
@@ -219,7 +219,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirements C-5.05, C-5.06
-  it('removes empty entries, and refuses with a reason when they have children', async () => {
+  it('removes empty entries, and gives a reason for not removing those with children', async () => {
     const vertical = await upc.addVertical({ Name: 'Going' });
     const category = await upc.addCategory({ Name: 'Going', VerticalId: vertical });
     const subcategory = await upc.addSubcategory({ Name: 'Going', CategoryId: category });
@@ -277,7 +277,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirement C-2.33
-  it('binds all chosen subcategories or none', async () => {
+  it('binds all selected subcategories or none', async () => {
     const vertical = await upc.addVertical({ Name: 'All or none' });
     const [one, two] = [
       await upc.addCategory({ Name: 'One', VerticalId: vertical }),
@@ -301,7 +301,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirements C-7.05, C-7.06
-  it('lists the variants of a subcategory page by page, by brand and merchant', async () => {
+  it("lists a subcategory's variants page by page, and filters them by brand and merchant", async () => {
     const category = await upc.addCategory({
       Name: 'Variants',
       VerticalId: await upc.addVertical({ Name: 'Variants' }),

@@ -96,7 +96,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     expect(await list(shop)).toEqual([]);
   });
 
-  it('of one shop cannot overlap; the error names the existing entry', async () => {
+  it('of one shop cannot overlap, and the error names the existing entry', async () => {
     const shop = await newShop();
     await added(shop);
     const text = 'The shop already has “Easter” on 03/04/2026 – 06/04/2026.';
@@ -127,7 +127,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     expect(await list(shop)).toHaveLength(1);
   });
 
-  it('can move to free days, but not to days of another entry', async () => {
+  it('can be moved to free days, but not to the days of another entry', async () => {
     const shop = await newShop();
     const id = await added(shop);
     await added(shop, { First: '2026-05-04', Last: '2026-05-04', Reason: 'Early May' });

@@ -1,4 +1,3 @@
-/** Rejects requests above the concurrency limit of an account or address, while it serves others. */
 import { request } from 'node:http';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
@@ -12,7 +11,7 @@ import { engine } from './test-database.ts';
 const statement = `/api/ext/ledger/statement?${new URLSearchParams({ Unit: 'pence', From: '2026-01-01', To: '2026-03-31', Format: 'pdf' })}`;
 const list = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
 
-describe(`a crowd of requests, on ${engine}`, () => {
+describe(`concurrency limits, on ${engine}`, () => {
   let portal: TestApp;
   let [greedy, other]: TestClient[] = [];
   let transactions = 0;
@@ -44,7 +43,7 @@ describe(`a crowd of requests, on ${engine}`, () => {
   const count = (answers: readonly ({ readonly status: number } | undefined)[], status: number) =>
     answers.filter((answer) => answer?.status === status).length;
 
-  it("limits an account's concurrent documents with Retry-After, and still serves others", async () => {
+  it("apply to an account's documents, with Retry-After, while others are still served", async () => {
     const documents = times(20, () => greedy?.call('GET', statement));
     expect((await other?.call('POST', '/api/merchant/deliveries/archived', list))?.status).toBe(200);
     expect((await other?.call('GET', statement.replace('Unit', 'Shop=2&Unit')))?.status).toBe(200);
@@ -57,12 +56,12 @@ describe(`a crowd of requests, on ${engine}`, () => {
     ]);
   });
 
-  it("rejects requests above an account's limit, across its sessions", async () => {
+  it('apply to an account across its sessions', async () => {
     const again = await portal.signIn('second-shop@demo.test');
     for (const client of [greedy, again]) await client?.call('GET', '/api/portal/profile');
     let free: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (free = resolve));
-    // No session can be read until the excess requests have been rejected.
+    // Block reads of sessions until the excess requests have been rejected.
     const holding =
       engine === 'pglite'
         ? portal.database.readAsSystem('test', () => held)
@@ -80,7 +79,7 @@ describe(`a crowd of requests, on ${engine}`, () => {
     expect(answered.filter((status) => status === 200)).toHaveLength(64);
   });
 
-  it('gives the slot of a disconnected client to the next request', async () => {
+  it('give the slot of a disconnected client to the next request', async () => {
     const cookie = [...(greedy?.cookies.values() ?? [])].map(({ name, value }) => `${name}=${value}`).join('; ');
     const leavers = Array.from({ length: 6 }, () => {
       const asked = request(`${portal.origin}${statement}`, { headers: { cookie } });
@@ -95,12 +94,12 @@ describe(`a crowd of requests, on ${engine}`, () => {
     expect(status).toBe(200);
   });
 
-  it('rejects anonymous calls without a database query', async () => {
+  it('reject anonymous calls without a database query', async () => {
     const forget = () => portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'nobody@demo.test' });
     transactions = 0;
     const first = await times(10, forget);
     expect([count(first, 200), count(first, 429)]).toEqual([5, 5]);
-    // Two transactions per accepted call: one counts the attempt, one looks up the user after the answer.
+    // Each accepted call makes two transactions: one counts the attempt, and one looks up the user after the response.
     await vi.waitUntil(() => transactions === 10);
     transactions = 0;
     const refused = await times(5, forget);

@@ -1,4 +1,3 @@
-/** Runs the conformance kit (`npm run conform`) against the portal's own API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PortalConfig } from 'schema-admin/contract/config.ts';
 import { conform } from 'schema-admin/conform/conform.ts';
@@ -39,7 +38,7 @@ describe(`the conformance kit on the portal's own API, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  it('finds no fault for any role, and changes nothing', () => {
+  it('finds no faults for any role, and changes nothing', () => {
     expect(rows.filter(({ verdict }) => verdict === 'fault' || verdict === 'odd')).toEqual([]);
     expect(rows.filter(({ verdict }) => verdict === 'ok').length).toBeGreaterThan(100);
     expect(changed).toBe(0);

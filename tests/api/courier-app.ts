@@ -1,4 +1,4 @@
-/** A portal with couriers for tests: sign-ins, a simulated fleet, and ledger queries. */
+/** A portal for tests of couriers, with a simulated fleet, sign-ins, bookings and ledger queries. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { users } from '../../server/db/schema.ts';
 import { addDraft, fleetOf, placeDelivery, quotesFor, work } from './courier-calls.ts';
 import { startApp } from './test-app.ts';
 
-/** Duration of a trip by the test's fleet, which is 60 times faster than a real one. */
+/** Duration of a trip in ms by the test's clock. The fleet is 60 times faster than a real one. */
 const tripMs = 90_000;
 const balances = z.object({ rows: z.array(z.object({ kind: z.string(), balance: z.coerce.number() })) });
 
@@ -19,7 +19,7 @@ export async function startCouriers() {
   fleets.push(fleet);
   const search = (by: CourierFleet = fleet) => work(portal, by);
 
-  /** Signs in again: a session expires after half an hour of the test's clock. */
+  /** Signs in again, because sessions expire after half an hour by the test's clock. */
   const shop = () => portal.signIn('collect@demo.test');
   const admin = () => portal.signIn('admin@demo.test');
 
@@ -44,7 +44,7 @@ export async function startCouriers() {
     await search();
   }
 
-  /** Returns the ledger balance of a delivery by account kind. Empty once everything was returned. */
+  /** Resolves to a delivery's ledger balances by account kind. Omits balances of zero. */
   async function charged(id: string): Promise<Record<string, number>> {
     const { rows } = balances.parse(
       await portal.database.inScope('system', (tx) =>

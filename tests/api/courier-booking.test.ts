@@ -1,4 +1,3 @@
-/** Courier bookings from draft to delivery: prices, booking, charge, and updates from the fleet. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -97,7 +96,7 @@ describe(`a courier booking, on ${engine}`, () => {
         .parse((await client.call('GET', '/api/collect/timeslot')).body)
         .Result.map(({ Start }) => Start);
     const before = await starts(shop);
-    // Open on Wednesdays only, from 11:30 to 14:00.
+    // Open the shop on Wednesdays only, from 11:30 to 14:00.
     await portal.database.inScope('system', (tx) =>
       tx
         .insert(shopPickingHours)
@@ -173,13 +172,13 @@ describe(`a courier booking, on ${engine}`, () => {
     const after = await badge.received(2);
     const tookMs = performance.now() - pressedAt;
     expect(Balance.parse(after.at(-1)).Data.RemainingCredits).toBe(RemainingCredits - 1);
-    // Checked in the full run only, on an otherwise idle machine.
+    // Check the time in the full run only, on an otherwise idle machine.
     if (isFull) process.stdout.write(`the badge on the other node moved ${Math.round(tookMs)} ms after the press\n`);
     expect(tookMs).toBeLessThan(isFull ? 1000 : Infinity);
     badge.close();
   });
 
-  it('with several couriers uses the cheapest one that accepts, at its price', async () => {
+  it('with more than one courier uses the cheapest that accepts, at its price', async () => {
     const { id, quotes } = await couriers.quoted();
     const [first, second, third] = quotes.AvailableCouriers;
     const asked: string[] = [];
@@ -197,7 +196,7 @@ describe(`a courier booking, on ${engine}`, () => {
     expect(await couriers.charged(id)).toMatchObject({ owed: second?.Price });
   });
 
-  it('fails without charge when no courier accepts', async () => {
+  it('fails without a charge when no courier accepts', async () => {
     const id = await couriers.booked({ ReferenceNumber: 'SIM-DECLINE' });
     expect(await getDelivery(shop, id)).toMatchObject({
       Status: 'Failed',
@@ -222,7 +221,7 @@ describe(`a courier booking, on ${engine}`, () => {
   );
 
   // Requirement D-4.21
-  it('is rejected once the quote has expired, and accepted with a new quote', async () => {
+  it('is rejected once the quote has expired, and accepted with a new one', async () => {
     const { id, quotes } = await couriers.quoted();
     portal.clock.advance(15 * minute - 1);
     shop = await portal.signIn('collect@demo.test');
@@ -312,7 +311,7 @@ describe(`a courier booking, on ${engine}`, () => {
       expect(await admin.call('POST', `/api/collect/${id}/quote`, {})).toMatchObject(refused);
     });
 
-    it('shows no couriers to a shop that wants only the concierge', async () => {
+    it('shows no couriers to a shop that uses only the concierge', async () => {
       await allowConcierge(true);
       const { quotes } = await couriers.quoted();
       expect([quotes.AvailableCouriers, quotes.Premium?.Name, quotes.Price?.Min]).toEqual([
@@ -345,14 +344,14 @@ describe(`a courier booking, on ${engine}`, () => {
       expect(await firstMessage(id)).toEqual(loading(false));
     });
 
-    it('reports an error code when no fleet is found', async () => {
+    it('reports an error code if no fleet is found', async () => {
       const id = await addDraft(shop, { ReferenceNumber: 'SIM-NO-FLEET' });
       await shop.call('POST', `/api/collect/${id}/quote`, {});
       await couriers.search();
       expect(await firstMessage(id)).toEqual({ Type: 'Error', Data: { Error: 'NoFleetFoundForGivenVehicleType' } });
     });
 
-    it('retries failing fleets for two minutes; a failing fleet costs only its own quotes', async () => {
+    it('retries failing fleets for two minutes, and still returns the quotes of others', async () => {
       const broken: CourierFleet = { ...fleet, name: 'broken', quote: () => Promise.reject(new Error('no line')) };
       const id = await addDraft(shop);
       await shop.call('POST', `/api/collect/${id}/quote`, {});

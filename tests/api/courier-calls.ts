@@ -1,4 +1,3 @@
-/** Courier deliveries for tests: drafts, prices, bookings, and the simulated fleet. */
 import { z } from 'zod';
 import { CollectAddress } from '../../contract/collect/address.ts';
 import { CollectDelivery, CollectListItem } from '../../contract/collect/deliveries.ts';
@@ -42,12 +41,12 @@ export const draftOf = (change: object = {}) => ({
 
 export const hookSecret = 'what the fleet and the portal know';
 
-/** Creates a simulated fleet. References such as SIM-DECLINE make it fail. */
+/** Creates a simulated fleet. Deliveries with references such as SIM-DECLINE fail. */
 export function fleetOf(portal: TestApp, speed = 1): CourierFleet {
   return createSimulatedFleet({ database: portal.database, clock: portal.clock.now, speed, hookSecret });
 }
 
-/** Runs due steps until none is left. Returns the logged lines. */
+/** Runs due steps until none is left. Resolves to the logged lines. */
 export async function work(
   portal: Pick<TestApp, 'database' | 'clock'>,
   ...fleets: readonly CourierFleet[]
@@ -72,7 +71,7 @@ export async function addDraft(client: TestClient, change: object = {}): Promise
   return ids.parse(body).Result.Id;
 }
 
-/** Starts a search and returns the quotes that the socket sends. */
+/** Starts a search, and resolves to the quotes that the socket sends. */
 export async function quotesFor(
   client: TestClient,
   id: string,

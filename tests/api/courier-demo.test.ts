@@ -22,7 +22,7 @@ describe(`the demo deliveries, on ${engine}`, () => {
     portal.database.inScope('system', (tx) => tx.select().from(deliveries).orderBy(deliveries.draftedAt));
   const statuses = async () => new Set((await everything()).map(({ status }) => status));
 
-  it('include past, open and active ones, and are created once', async () => {
+  it('include past, open and active ones, and are created only once', async () => {
     const made = await everything();
     expect(made.length).toBeGreaterThan(20);
     const seen = await statuses();
@@ -48,7 +48,7 @@ describe(`the demo deliveries, on ${engine}`, () => {
     expect(rows).toEqual([{ told: 0, wrong: 0 }]);
   });
 
-  it('continue to their end', async () => {
+  it('continue until they end', async () => {
     portal.clock.advance(4 * hourMs);
     await work(portal, fleetOf(portal));
     expect([...(await statuses())].toSorted()).toEqual(['Cancelled', 'Delivered', 'Failed', 'OpenPremium']);
@@ -65,7 +65,7 @@ describe(`the demo deliveries, on ${engine}`, () => {
       (await (await admin()).call('PUT', `/api/ext/simulation/${path}`, body)).status;
     const shown = async () =>
       z.object({ Result: Simulation }).parse((await (await admin()).call('GET', '/api/ext/simulation')).body).Result;
-    /** Uses a new fleet each time, as after a restart of the server. */
+    /** Runs due steps with a new fleet, as after a restart of the server. */
     const search = () => work(portal, fleetOf(portal));
     const draft = async (reference: string) => {
       const client = await admin();
@@ -84,13 +84,13 @@ describe(`the demo deliveries, on ${engine}`, () => {
       await search();
     };
 
-    it('speed up active trips, at once and after a restart', async () => {
+    it('continue faster when the speed is raised, even after a restart', async () => {
       const id = await booked('SIM-OK slow');
       await pass(6 * 60_000);
       const { Assigned, ...before } = await getDelivery(await admin(), id);
       expect([Assigned, before.Delivered]).toEqual([expect.any(String), null]);
       expect(await drive('speed', { Speed: 600 })).toBe(200);
-      // Two hours at this speed.
+      // At this speed, 12 seconds are two hours.
       await pass(12_000);
       const delivered = await getDelivery(await admin(), id);
       expect(delivered).toMatchObject({ Status: 'Delivered', Assigned });
@@ -126,7 +126,7 @@ describe(`the demo deliveries, on ${engine}`, () => {
         FailedReason: 'DESTINATION_INCORRECT',
       });
       expect(await statusOf(spared)).toBe('Delivered');
-      // The trip is over.
+      // A finished trip cannot be changed.
       expect(await drive(`delivery/${failing}`, { Reason: null })).toBe(404);
       expect(await drive('delivery/nothing', { Reason: null })).toBe(404);
     });

@@ -1,4 +1,6 @@
-/** Every kind of booking to every end: the displayed cost equals the ledger's balance, to the penny. */
+/**
+ * Takes every kind of booking to every possible end, and checks that the displayed cost equals the ledger's balance.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -11,14 +13,16 @@ import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
 const Message = z.object({ Data: CollectDetails });
-/** Prices of the fixture, in pence. */
+/** Fixture prices in pence. */
 const payAsYouGo = 650;
 const concierge = 500;
 
 const ways = ['one courier', 'several couriers', 'the concierge'] as const;
 type Way = (typeof ways)[number];
 const ends = ['delivered', 'failed', 'cancelled by its shop'] as const;
-/** Every kind of booking until delivery, and one for each other end. The full run tries all combinations. */
+/**
+ * Every kind of booking up to its delivery, and one booking for each other end. The full run tries all combinations.
+ */
 const journeys = ways
   .flatMap((way) => ends.map((end) => [way, end] as const))
   .filter(
@@ -47,7 +51,9 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
     return way === 'one courier' ? offered.slice(1, 2) : offered.slice(0, 3);
   }
 
-  /** Books a delivery; an administrator chooses the concierge's courier. Returns the offer of the winning courier. */
+  /**
+   * Books a delivery. For the concierge, an administrator picks the courier. Resolves to the winning courier's offer.
+   */
   async function book(reference: string, way: Way): Promise<{ id: string; winner: CourierOption | undefined }> {
     const { id, quotes } = await couriers.quoted({ ReferenceNumber: reference });
     const selected = selectionOf(quotes, way);
@@ -72,7 +78,7 @@ describe(`a delivery from the draft to its end, on ${engine}`, () => {
     expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(200);
   }
 
-  /** VAT of 20 %, rounded to whole pence. */
+  /** Returns 20 % VAT, rounded to whole pence. */
   const vatOf = (net: number) => Math.round(net / 5);
 
   describe.each(['a credit', 'pay as you go'] as const)('paid by %s', (paidBy) => {

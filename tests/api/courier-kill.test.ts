@@ -1,5 +1,6 @@
 /**
- * Kills a server process at each step of a delivery. After a restart, each order continues, booked and charged once.
+ * Kills a server process at each step of a delivery. After a restart, each order must continue, and be booked and
+ * charged only once.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -41,11 +42,11 @@ const places = [
 ] as const;
 const killedAt = isFull ? places : (['the fleet has booked'] as const);
 /**
- * A one-minute lease lasts 1.5 s of real time, and a trip 2 s. In the full run a lease lasts 6 s, so that no quote
- * expires while a server starts.
+ * A one-minute lease lasts 1.5 s of real time. In the full run it lasts 6 s, so that no quote expires while a server
+ * starts.
  */
 const pace = isFull ? { times: 10, speed: 120 } : { times: 40, speed: 30 };
-/** Timeout for a server to die. */
+/** Time limit for a server to kill itself. */
 const patienceMs = 120_000;
 
 const builtChildren = join(process.cwd(), '.cache', `api-test-couriers-${process.pid}`);
@@ -64,17 +65,17 @@ const Found = z.object({
   ),
 });
 
-/** State of an order as far as the shop's user has received answers. */
+/** State of an order, as far as the shop's user knows it from responses. */
 interface Order {
   readonly reference: string;
-  /** Idempotency keys, reused when a request is repeated after a lost answer. */
+  /** Idempotency keys, reused when a request is repeated because its response was lost. */
   readonly keys: readonly [draft: string, place: string];
   id?: string;
   isSearching?: boolean;
   isPlaced?: boolean;
 }
 
-// Opening the embedded database twice more is too slow for the quick run.
+// Opening the embedded database two more times is too slow for the quick run.
 describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delivers, on ${engine}`, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-couriers-'));
   const startedAt = Date.now();

@@ -1,4 +1,3 @@
-/** Lists, pages and look-ups of courier deliveries, and the users who may see them. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -77,7 +76,7 @@ describe(`courier deliveries, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   // Requirements D-2.17, D-2.34
-  it('appear in the list of their status, newest draft first; drafts appear in none', async () => {
+  it('appear in the list of their status, newest draft first, unless they are still drafts', async () => {
     await addDraft(shop);
     const lists = await Promise.all(
       CollectTab.options.map(async (tab) => (await listDeliveries(shop, tab)).references),
@@ -128,7 +127,7 @@ describe(`courier deliveries, on ${engine}`, () => {
   });
 
   // Requirement D-7.11
-  it('of another tenant answer like missing ones, on sockets too', async () => {
+  it('of another tenant look like missing ones, even on sockets', async () => {
     for (const reference of ['of the second shop', 'of another merchant']) {
       const id = idOf(reference);
       for (const [method, path] of [
@@ -150,7 +149,7 @@ describe(`courier deliveries, on ${engine}`, () => {
   });
 
   // Requirements D-1.02, D-1.04
-  it('are forbidden to a shop without the flag, and read-only for merchants', async () => {
+  it('are forbidden to shops without courier access, and read-only for merchants', async () => {
     const plain = await portal.signIn('shop@demo.test');
     const merchant = await portal.signIn('merchant-collect@demo.test');
     for (const path of ['vehicle-type', 'timeslot', 'delivery-type', idOf('placed')]) {
@@ -167,7 +166,7 @@ describe(`courier deliveries, on ${engine}`, () => {
   });
 
   // Requirement D-2.14
-  it('drafted since midnight in London are counted for the dashboard after each change', async () => {
+  it('drafted since midnight in London are counted on the dashboard, and again after changes', async () => {
     const socket = await shop.open('/api/ws/dashboard');
     const counts = { Open: 3, OpenPremium: 2, OutForDelivery: 1, Delivered: 1, Failed: 1 };
     expect(await socket.received(1)).toEqual([{ Type: 'DashboardModel', Data: counts }]);
@@ -182,7 +181,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     socket.close();
   });
 
-  it('report whether one has entered a list', async () => {
+  it('report whether one has entered a list since a given time', async () => {
     const isNew = async (tab: string, since: Date) =>
       z
         .object({ Result: z.boolean() })
@@ -310,7 +309,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     });
   });
 
-  it('record who changed what', async () => {
+  it('record their changes in the audit trail', async () => {
     const id = await addDraft(shop, { ReferenceNumber: 'with a history' });
     const { body } = await admin.call('GET', `/api/ext/audit/collect/${id}`);
     expect(body).toMatchObject({ Result: { Entries: [{ Action: 'insert', Actor: 'collect@demo.test' }] } });

@@ -1,4 +1,3 @@
-/** The day at a glance and the courier scores, computed by the database. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -21,7 +20,7 @@ const weekMs = 7 * 24 * 60 * minuteMs;
 const ago = (minutes: number) => new Date(testStart.getTime() - minutes * minuteMs);
 const weekAgo = (minutes: number) => new Date(ago(minutes).getTime() - weekMs);
 
-/** A booked delivery of the second merchant, with its winning quote. */
+/** Builds a booked delivery of the second merchant, with its winning quote. */
 const booked = (reference: string, bookedAt: Date, change: Row = {}, quote?: Quote) => ({
   row: deliveryRow(reference, {
     merchantId: 2,
@@ -112,7 +111,7 @@ describe(`figures of courier deliveries, on ${engine}`, () => {
           .set({ winningQuoteId: winner?.id ?? null })
           .where(eq(deliveries.id, delivery.id));
       }
-      // A draft counts nowhere. Another tenant's delivery counts for that tenant and for administrators.
+      // Drafts are never counted. Another tenant's delivery counts only for that tenant and for administrators.
       await tx
         .insert(deliveries)
         .values([
@@ -141,11 +140,11 @@ describe(`figures of courier deliveries, on ${engine}`, () => {
       ['2026-03-03T13:00', 1],
     ]);
     expect([Today.Hours.length, Today.BookedByNow, LastWeek.BookedByNow]).toEqual([24, 6, 1]);
-    // The average of five: the cancelled delivery is refunded.
+    // This is the average of five deliveries, because the cancelled one is refunded.
     expect([Today.Cost, LastWeek.Cost]).toEqual([1320, 1200]);
   });
 
-  it('list late deliveries, the longest overdue first', async () => {
+  it('list late deliveries, longest overdue first', async () => {
     const { Late, LateCount } = await dayFor(await signIn('other-merchant@demo.test'));
     expect(Late.map(({ ReferenceNumber, PromisedAt }) => [ReferenceNumber, PromisedAt])).toEqual([
       ['latest', ago(30).toISOString()],

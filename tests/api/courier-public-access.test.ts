@@ -1,4 +1,3 @@
-/** Access without an account: the public tracking page and the webhooks of fleets. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -13,7 +12,7 @@ import { engine } from './test-database.ts';
 
 const Live = z.object({ Data: z.object({ MapWidgetUrl: z.string().nullable() }) });
 
-describe(`courier deliveries from outside, on ${engine}`, () => {
+describe(`courier deliveries without an account, on ${engine}`, () => {
   let couriers: Couriers;
   beforeAll(async () => {
     couriers = await startCouriers();
@@ -95,7 +94,7 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
       ]);
     });
 
-    it("answers 404 to a delivery's id and to unknown or invalid keys", async () => {
+    it("responds with 404 to a delivery's id and to unknown or invalid keys", async () => {
       const id = await couriers.booked();
       for (const key of [id, '00000000-0000-4000-8000-000000000000', 'nothing', '%00']) {
         expect([key, (await look(`/api/track/${key}`)).status]).toEqual([key, 404]);
@@ -128,10 +127,10 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
         sql`select status, (select count(*)::int from courier_steps where delivery_id = d.id) as steps, (select count(*)::int from ledger_transactions where delivery_id = d.id) as paid from deliveries d where id = ${id}::uuid`,
       );
 
-    it('fetches updates at once, and only once for repeated calls', async () => {
+    it('fetches updates immediately, and only once for repeated calls', async () => {
       const id = await couriers.booked();
       const { ExternalOrderId: booking } = await getDelivery(await couriers.shop(), id);
-      // Without the webhook, the fleet would be polled in a day.
+      // Without the webhook, the fleet would not be polled for a day.
       await couriers.ask(
         z.unknown(),
         sql`update courier_steps set due_at = due_at + interval '1 day' where delivery_id = ${id}::uuid`,
@@ -184,7 +183,7 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
   });
 
   // Requirement D-7.40
-  it('need no network for the fleet, the map, the chat and e-mail', async () => {
+  it('need no network for the fleet, the map, the chat or e-mail', async () => {
     const reached = new Set<string>();
     const note = (message: unknown) => {
       const { socket } = z.object({ socket: z.instanceof(Socket) }).parse(message);

@@ -1,4 +1,3 @@
-/** How a courier booking recovers from a crash, and how users end it. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -110,7 +109,7 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
     });
 
     // Requirement D-4.07
-    it('not by its shop once a driver is assigned', async () => {
+    it('but not by its shop once a driver is assigned', async () => {
       const id = await couriers.booked();
       portal.clock.advance(8000);
       await couriers.search();
@@ -138,7 +137,7 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
         expect([await mark(id, 'canceled'), await couriers.charged(id)]).toEqual([200, {}]);
         expect([await mark(id, as), await couriers.charged(id)]).toEqual([200, charged]);
       }
-      // The current status is rejected; another charged status leaves the charge as it is.
+      // The current status is rejected. Another charged status doesn't change the charge.
       expect([await mark(id, 'failed'), await mark(id, 'delivered'), await couriers.charged(id)]).toEqual([
         409,
         200,
@@ -166,7 +165,7 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       const booking = await couriers.charged(declined);
       await work(portal, { ...fleet, book: () => Promise.resolve('declined') });
       expect([(await getDelivery(shop, declined)).Status, await couriers.charged(declined)]).toEqual(['Failed', {}]);
-      // A failure without charge stays free.
+      // A delivery that failed without a charge stays free.
       for (const as of ['canceled', 'failed']) {
         expect([await mark(declined, as), await couriers.charged(declined)]).toEqual([200, {}]);
       }

@@ -1,7 +1,7 @@
 import type { deliveries } from '../../server/db/courier-tables.ts';
 import { testStart, vehicle } from './fixture.ts';
 
-/** Builds a row of the first merchant's deliveries. The reference names the purpose of the row. */
+/** Builds a delivery row of the first merchant. The reference describes the purpose of the row. */
 export function deliveryRow(
   referenceNumber: string,
   change: Partial<typeof deliveries.$inferInsert> = {},

@@ -1,4 +1,3 @@
-/** E-mails that warn merchants before the credits of their shops run out. */
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -83,7 +82,7 @@ describe(`the warning before credits run out, on ${engine}`, () => {
     };
   }
 
-  it('is one mail per user of the merchant, with the end dates of all shops and a link', async () => {
+  it('is one mail per user of the merchant, with the end dates of its shops and a link', async () => {
     const { run, book, mails, warned, recipients } = await open();
     await book(1, 20);
     await book(2, 19);
@@ -113,18 +112,18 @@ describe(`the warning before credits run out, on ${engine}`, () => {
   it('is sent once per end date, across repeated runs and nodes', async () => {
     const { clock, run, book, give, mails, warned } = await open();
     await book(3, 15);
-    // The end is more than two weeks away.
+    // The end date is more than two weeks away, so nothing is sent.
     await run();
     expect(mails).toEqual([]);
     await book(3, 3);
     await Promise.all([run(), run(), run()]);
     expect(mails).toHaveLength(1);
-    // A day later, the estimated end may differ by a day or two.
+    // A day later, the estimated end date may shift by a day or two. This sends no second mail.
     clock.advance(dayMs);
     await book(3, 1);
     await run();
     expect([mails.length, await warned()]).toEqual([1, [{ shop: 3, day: '2026-03-23' }]]);
-    // More credits postpone the end. Using them leads to a new end date.
+    // New credits postpone the end date. Using them leads to a new end date.
     await give(3, 14);
     await run();
     clock.advance(10 * dayMs);
@@ -139,7 +138,7 @@ describe(`the warning before credits run out, on ${engine}`, () => {
     ]);
   });
 
-  it('retries a failed mail, and records no warning for a merchant without users', async () => {
+  it('is retried after a failure, and is not recorded for a merchant without users', async () => {
     const { database, clock, run, deliver, book, mails, lines, warned, fail } = await open();
     await book(3, 20);
     await database.inScope('system', (tx) =>

@@ -21,7 +21,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** Uses credits until the given number is left. */
+  /** Uses a shop's credits until the given number is left. */
   const leave = (shopId: number, credits: number) =>
     portal.database.inScope('system', async (tx) => {
       let left: number = (await usableCredits(tx, shopId)).remaining;
@@ -32,7 +32,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
   const open = async (email: string, path: string) => (await portal.signIn(email)).open(`/api/ws/${path}`);
 
   // Requirement O-7.17
-  it('send a shop its credits at once and after each change', async () => {
+  it('send a shop its credits immediately and after each change', async () => {
     const socket = await open('shop@demo.test', 'remaining-credits');
     const other = await open('other-shop@demo.test', 'remaining-credits');
     expect(await socket.received(1)).toEqual([balance(25)]);
@@ -71,7 +71,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
   });
 
   // Requirement D-7.09
-  it('announce changes of subscription lists only', async () => {
+  it('announce only changes to subscription lists', async () => {
     const admin = await open('admin@demo.test', 'data-update');
     const shop = await open('shop@demo.test', 'data-update');
     const at = portal.clock.now();

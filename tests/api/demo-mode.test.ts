@@ -9,7 +9,7 @@ import { engine, createEmptyDatabase } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 
 const onPostgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };
-/** Environments without and with demo data; `server/runtime/config.test.ts` tries every combination. */
+/** Environments with demo mode on (`demo`) and off (`real`). `server/runtime/config.test.ts` tries all combinations. */
 const demo = [
   {},
   { NODE_ENV: 'production', EMBEDDED_DATABASE: '1', DEMO: '1' },
@@ -70,7 +70,7 @@ describe(`demo mode, on ${engine}`, () => {
     }
   });
 
-  it('fills an empty database once, even when several nodes start together', async () => {
+  it('fills an empty database only once, even when nodes start at the same time', async () => {
     const given = { config: testConfig({ DEMO: '1', DEMO_ORDERS: '5' }), clock: clock.now, log: silentLog };
     const databases =
       engine === 'postgres'
@@ -84,7 +84,7 @@ describe(`demo mode, on ${engine}`, () => {
     );
   });
 
-  it('allows demo sign-ins, and shows mails and generated pictures, only when on', async () => {
+  it('allows demo sign-ins, and shows mails and generated images, only when on', async () => {
     let turn = 0;
     for (const [environments, status, mails] of [
       [real, 401, 404],
@@ -93,7 +93,7 @@ describe(`demo mode, on ${engine}`, () => {
     ] as const) {
       for (const environment of environments) {
         const node = await start(environment);
-        // Hashing passwords is slow: each environment tries one user, and together they cover all users.
+        // Hashing passwords is slow, so each environment tries one user. Together, the environments cover all users.
         const email = demoUsers[(turn += 1) % demoUsers.length] ?? '';
         expect([environment, email, await signIn(node, email), await mailbox(node), await picture(node)]).toEqual([
           environment,

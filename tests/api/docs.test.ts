@@ -24,7 +24,7 @@ describe(`the API docs and status endpoints, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  it('list every endpoint with its roles, body, answer and errors', async () => {
+  it('list every endpoint with its roles, body, response and errors', async () => {
     const { body } = await portal.visitor().call('GET', '/api/openapi.json');
     const document = Document.parse(body);
     const table = Object.values(endpoints).flatMap((area) => Object.values(area));
@@ -71,7 +71,7 @@ describe(`the API docs and status endpoints, on ${engine}`, () => {
     });
   });
 
-  it('are generated once, and sent again only when their ETag differs', async () => {
+  it('are generated once, and sent again only to clients without the current ETag', async () => {
     const ask = (path: string, headers = {}) => portal.visitor().call('GET', path, undefined, headers);
     const { headers, body } = await ask('/api/openapi.json', { 'accept-encoding': 'identity' });
     const etag = headers.get('etag') ?? '';
@@ -87,7 +87,7 @@ describe(`the API docs and status endpoints, on ${engine}`, () => {
     expect((await ask('/api/openapi.json', { 'if-none-match': '"older"' })).status).toBe(200);
   });
 
-  it('answer 404 when switched off', async () => {
+  it('return 404 when switched off', async () => {
     const closed = await startApp();
     for (const path of [
       '/api/openapi.json',
@@ -111,7 +111,7 @@ describe(`the API docs and status endpoints, on ${engine}`, () => {
     expect((await portal.visitor().call('GET', '/api/livez')).status).toBe(200);
   });
 
-  it('report health at once, even while the database is busy', async () => {
+  it('report health immediately, even while the database is busy', async () => {
     let finish = (): void => undefined;
     const busy = portal.database.inScope('system', () => new Promise<void>((resolve) => (finish = resolve)));
     expect((await portal.visitor().call('GET', '/api/healthz')).status).toBe(200);
@@ -136,7 +136,7 @@ describe(`the API docs and status endpoints, on ${engine}`, () => {
     });
   });
 
-  it('answer 404 for an unknown path', async () => {
+  it('return 404 for an unknown path', async () => {
     expect(await portal.visitor().call('GET', '/api/nothing')).toMatchObject({
       status: 404,
       body: { Error: 'Not found.' },

@@ -1,4 +1,6 @@
-/** Optimistic locking: a write that is based on an older version is rejected with the current one. */
+/**
+ * Tests optimistic locking: a write based on an older version is rejected, and the error contains the current version.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Conflict } from 'schema-admin/contract/answer.ts';
@@ -61,7 +63,7 @@ describe(`two editors of one record, on ${engine}`, () => {
     expect((await read(other)).shop.Name).toBe('Alder Strand');
   });
 
-  it('may send "*", several ETags or none', async () => {
+  it('may send "*", a list of ETags or none', async () => {
     const stale = (await read(one)).etag;
     await save(other, 'phone', { Phone: '020 7946 0001' });
     const { etag } = await read(one);
@@ -71,7 +73,7 @@ describe(`two editors of one record, on ${engine}`, () => {
     expect((await save(one, 'manager', { Manager: 'Edsger' }, `${stale}, ${(await read(one)).etag}`)).status).toBe(200);
   });
 
-  it('are protected too when the path has no id', async () => {
+  it('are also protected if the path has no id', async () => {
     const before = await one?.call('GET', '/api/merchant');
     const etag = before?.headers.get('etag') ?? '';
     const info = (Name: string) => ({ Name, Slogan: '', BrandColour: '000000' });
@@ -83,7 +85,7 @@ describe(`two editors of one record, on ${engine}`, () => {
     expect(Refusal.parse(refused?.body).Conflict.ChangedBy).toBe('merchant@demo.test');
   });
 
-  it(`writing at once, ${races} times: one succeeds, the other gets a conflict`, {
+  it(`get one success and one conflict when they write concurrently, ${races} times`, {
     timeout: patienceMs,
   }, async () => {
     for (let race = 0; race < races; race += 1) {
@@ -101,7 +103,7 @@ describe(`two editors of one record, on ${engine}`, () => {
     }
   });
 
-  it(`changing different fields at once, ${races} times: both succeed after a second read`, {
+  it(`both succeed in changing different fields after the loser reads again, ${races} times`, {
     timeout: patienceMs,
   }, async () => {
     for (let race = 0; race < races; race += 1) {

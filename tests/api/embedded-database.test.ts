@@ -40,7 +40,7 @@ import { buildForNode } from '../setup/build-for-node.ts';
 const Paths = z.object({ rows: z.array(z.object({ path: z.string() })) });
 const pageBytes = 8192;
 
-/** Inside the project, so that the child process finds its packages. The pid separates concurrent runs. */
+/** A folder inside the project, so that child processes find its packages. The pid separates concurrent runs. */
 const builtChildren = join(process.cwd(), '.cache', `api-test-children-${process.pid}`);
 
 describe.skipIf(engine === 'postgres')('the embedded database in its folder', () => {
@@ -77,7 +77,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     const whole = await createPglite({ dataDir: join(template, 'database') });
     await keepDump(join(template, 'dumps'), await whole.dumpDataDir('gzip'), new Date());
     await whole.close();
-    // Opens and closes the folder once more, so that the portal records a clean stop.
+    // Open and close the folder once more, so that the portal records a clean stop.
     await (await openFolder(template)).close();
     await buildForNode(['tests/api/children/writer.ts'], builtChildren);
   });
@@ -139,7 +139,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
   };
   const brokenFolders = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('database-broken-'));
 
-  it('is refused to a second process, with instructions, and free again afterwards', async () => {
+  it('rejects a second process, with instructions, and is free again afterwards', async () => {
     const folder = newFolder();
     const database = await open(folder);
     const { child, errorOutput } = startWriter(folder);
@@ -161,7 +161,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
       if (acknowledged.length === 60) child.kill('SIGKILL');
     }
     await ended;
-    // Compare the error output too: a writer that ended on its own gives its reason there.
+    // Compare the error output, too. If the writer ended on its own, the output contains the reason.
     expect([errorOutput(), child.signalCode]).toEqual(['', 'SIGKILL']);
     expect(acknowledged.length).toBeGreaterThanOrEqual(60);
     const reports: string[] = [];
@@ -243,7 +243,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     },
   );
 
-  it('never creates a new database where one existed', async () => {
+  it('is never replaced with a new one', async () => {
     const folder = newFolder();
     for (const name of ['database', 'dumps']) rmSync(join(folder, name), { recursive: true });
     expect(isNewEmbedded(folder)).toBe(false);
@@ -251,7 +251,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect(existsSync(join(folder, 'database'))).toBe(false);
   });
 
-  it('is created again when the first start was killed during creation', async () => {
+  it('is created again if the first start was killed during creation', async () => {
     const folder = emptyFolder();
     mkdirSync(join(folder, 'database'));
     writeFileSync(join(folder, 'database', 'PG_VERSION'), '18');
@@ -275,7 +275,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect(brokenFolders(folder)).toEqual([]);
   });
 
-  it('detects a damaged page after a clean stop, and verifies the copies that it makes', async () => {
+  it('reports a damaged page after a clean stop, and verifies the copies that it makes', async () => {
     const folder = newFolder();
     const copy = join(folder, 'proved.tar.gz');
     expect(await verdictOf(folder, copy)).toEqual({ kind: 'good' });

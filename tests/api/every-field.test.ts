@@ -1,4 +1,6 @@
-/** Compares every API field with its column. Rows hold distinct values, inserted without Drizzle's column names. */
+/**
+ * Compares every API field with its column. Rows contain distinct values, and are inserted without Drizzle's mapping.
+ */
 import { type Table, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -93,7 +95,7 @@ const change = distinctValues(audit, {
   after: { delivery_city: 'York' },
 });
 
-/** Parents come before their children. */
+/** Rows to insert, with parents before their children. */
 const rows: readonly (readonly [Table, Values])[] = [
   [merchants, merchant],
   [shops, shop],

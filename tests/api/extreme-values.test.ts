@@ -1,4 +1,3 @@
-/** Values at the limits of the columns: rejected in requests, and displayed where they are stored. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -72,11 +71,11 @@ describe(`extreme values, on ${engine}`, () => {
         { ...ofLedger, Query: 'a\ud800' },
         { Query: 'This contains a character that is not allowed.' },
       ],
-    ])('are rejected by %s at the field', async (path, body, Fields) => {
+    ])('are rejected by %s with an error at the field', async (path, body, Fields) => {
       expect(await clients.Admin.call('POST', path, body)).toMatchObject({ status: 422, body: { Fields } });
     });
 
-    it('answer 404 as ids in a path', async () => {
+    it('result in 404 as ids in a path', async () => {
       for (const path of [
         '/merchant/shop/2147483648',
         '/admin/subscription/merchant/99999999999999999999',

@@ -1,4 +1,4 @@
-/** Temporary faults: calls fail with a reason and a Retry-After header, and succeed again afterwards. */
+/** Tests temporary failures: calls fail with a reason and a Retry-After header, and succeed again afterwards. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ describe.skipIf(engine === 'pglite')('a slow PostgreSQL', () => {
 
   const note = (Text: string) => shop.call('POST', `/api/ext/notes/orders/${order}`, { Text });
 
-  it('answers 503 for a locked table, while other tables are served', async () => {
+  it('returns 503 for a locked table, and still serves other tables', async () => {
     const holder = new pg.Client({ connectionString: await addressOf(portal.database) });
     await holder.connect();
     await holder.query('begin; lock table order_notes in access exclusive mode');
@@ -68,7 +68,7 @@ describe.skipIf(engine === 'pglite')('a slow PostgreSQL', () => {
     await impatient.close();
   });
 
-  it('answers 503 when a connection is killed during a call', async () => {
+  it('fails a call whose connection is killed, and serves the next one', async () => {
     const call = portal.database.inScope('system', (tx) =>
       tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
     );
@@ -78,7 +78,7 @@ describe.skipIf(engine === 'pglite')('a slow PostgreSQL', () => {
 });
 
 describe.skipIf(engine === 'postgres')('an embedded database on a full disk', () => {
-  it('answers 507 to writes, still serves reads, and accepts writes once there is space', async () => {
+  it('returns 507 for writes, still serves reads, and accepts writes once there is space', async () => {
     let isFull = false;
     const refuse = (does: string) => {
       if (isFull && does === 'writes') throw new StorageFull();
@@ -98,7 +98,7 @@ describe.skipIf(engine === 'postgres')('an embedded database on a full disk', ()
 });
 
 describe(`a failing file store, on ${engine}`, () => {
-  it('answers 507 when it is full and 503 when it is read-only', async () => {
+  it('causes 507 when it is full and 503 when it is read-only', async () => {
     let code = '';
     const files = { ...diskFileStore(tmpdir()), put: () => Promise.reject(Object.assign(new Error(code), { code })) };
     const portal = await startApp({ files });
@@ -119,7 +119,7 @@ describe(`a failing file store, on ${engine}`, () => {
 
   it('leaves no partial file behind when an upload fails', async () => {
     const folder = join(tmpdir(), `portal-files-${randomUUID()}`);
-    // A folder of that name makes the last step fail.
+    // A folder with the file's name makes the last step fail.
     mkdirSync(join(folder, 'a.png', 'in the way'), { recursive: true });
     await expect(diskFileStore(folder).put('a.png', new Uint8Array(10))).rejects.toMatchObject({
       code: expect.stringMatching(/^E/),

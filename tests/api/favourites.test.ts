@@ -1,4 +1,3 @@
-/** A shop's favourite deliveries, and their repeated bookings on weekdays. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -58,7 +57,7 @@ describe(`a favourite, on ${engine}`, () => {
     (await shop.call('PUT', `/api/ext/favourites/${id}/${what}`, {})).status;
   const until = async (instant: string | null | undefined, plus = 0) => {
     portal.clock.advance(new Date(instant ?? '').getTime() - portal.clock.now().getTime() + plus);
-    // A session expires after half an hour of the test's clock.
+    // Sign in again, because sessions expire after half an hour by the test's clock.
     shop = await couriers.shop();
   };
   const reported: string[] = [];
@@ -68,7 +67,7 @@ describe(`a favourite, on ${engine}`, () => {
       clock: portal.clock.now,
       log: collectLog((line) => reported.push(line)),
     });
-  /** Runs the job on two nodes at once, before and after the search. */
+  /** Runs the job twice concurrently, as on two nodes, before and after the search for couriers. */
   const work = async () => {
     await Promise.all([job(), job()]);
     await couriers.search();
@@ -131,7 +130,7 @@ describe(`a favourite, on ${engine}`, () => {
     ).toBe(404);
   });
 
-  it('is booked once a day, the evening before, with the cheapest courier, on weekdays', async () => {
+  it('is booked with the cheapest courier on the evening before each weekday', async () => {
     const id = await added('Daily', { ReferenceNumber: 'SIM-DAILY' });
     expect((await repeat(id, { Until: '2026-03-01' })).status).toBe(422);
     // Starts on Friday, so it is booked on Thursday evening.

@@ -1,4 +1,4 @@
-/** Two merchants, three shops, a user of every kind, and orders in every state. Small enough to remember. */
+/** Test data: two merchants, three shops, a user of every kind, and orders in every state. */
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
@@ -9,7 +9,7 @@ import { muteAnnouncements } from '../../server/db/scope.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
 
-/** The time at which the fixture is filled and every test's clock starts. */
+/** Time at which the fixture is set and every test's clock starts. */
 export const testStart = new Date('2026-03-10T12:00:00.000Z');
 export const password = 'Demo-Portal-1';
 const shopOf = { shop: 1, secondShop: 2, otherShop: 3 } as const;
@@ -58,7 +58,7 @@ export interface OrderSetup {
   readonly postCode?: string;
 }
 
-/** Adds an order with two lines and a package, without announcing it. Returns its id. */
+/** Adds an order with two lines and a package, without announcing it. Resolves to its id. */
 export async function addOrder(tx: Tx, given: OrderSetup): Promise<string> {
   await muteAnnouncements(tx);
   const merchantId = given.shopId === shopOf.otherShop ? 2 : 1;
@@ -98,11 +98,10 @@ export async function addOrder(tx: Tx, given: OrderSetup): Promise<string> {
 }
 
 /**
- * Fills a migrated database. Order `{shop}-{n}` is n hours older than the start; each of the three shops has one per
- * state.
+ * Fills a migrated database. Each shop has an order per state. Order `{shop}-{n}` was created n hours before the start.
  */
 export async function fillFixture(database: Database): Promise<void> {
-  // The weakest hash that the library allows: a regular one would dominate the time of a test.
+  // Use the weakest hash that the library allows, because a regular one would take most of a test's time.
   const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1 });
   await database.inScope('system', async (tx) => {
     await muteAnnouncements(tx);

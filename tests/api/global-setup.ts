@@ -1,6 +1,4 @@
-/**
- * Creates the template from which each test file copies its database, since a migration takes several times as long.
- */
+/** Creates the template that each test file copies, because migrating a database takes much longer than copying it. */
 import { openDatabase } from '../../server/db/open-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { fillFixture } from './fixture.ts';
@@ -8,7 +6,7 @@ import { createEmptyServerDatabase, engine, templateVariable } from './test-data
 import { ensureDump } from './test-dumps.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 
-/** Vitest's global setup of the project. Returns the teardown. */
+/** Runs before all test files of the project. Returns the teardown. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (engine === 'pglite') {
     await ensureDump('filled');

@@ -1,4 +1,4 @@
-/** Every write that changes a record rejects an outdated version, or is listed with a reason. */
+/** Checks that every write to a record rejects an outdated version, or is listed with a reason not to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Conflict } from 'schema-admin/contract/answer.ts';
@@ -14,7 +14,7 @@ import { engine } from './test-database.ts';
 
 const Refusal = z.object({ Error: z.string(), Conflict });
 
-/** Writes of one record that need no version check, and why. */
+/** Writes to a single record that need no version check, each with the reason. */
 const unguarded: Readonly<Record<string, string>> = {
   'DELETE /ext/closures/{id}': 'a removal',
   'DELETE /ext/favourites/{id}': 'a removal',
@@ -61,7 +61,7 @@ const unguarded: Readonly<Record<string, string>> = {
   'PUT /upc/subcategory/{id}/unbind': 'overwrites no typed value',
 };
 
-/** Bodies of the guarded writes. Each number gives a different body. */
+/** Helpers for the bodies of guarded writes. Each number results in a different body. */
 const json = (value: (number: number) => object) => value;
 const form = (value: (number: number) => object) => (number: number) => {
   const data = new FormData();
@@ -118,7 +118,7 @@ const ids = { id: 1, shopId: 1 };
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const guarded = everyEndpoint.filter(({ guards, stale }) => guards !== undefined && stale === 'refused');
 
-describe(`writes of one record, on ${engine}`, () => {
+describe(`writes to one record, on ${engine}`, () => {
   let portal: TestApp;
   const clients = new Map<string, readonly [TestClient, TestClient]>();
   beforeAll(async () => {

@@ -14,7 +14,7 @@ describe(`GET /api/healthz, on ${engine}`, () => {
   };
   const run = (script: string) => portal.database.inScope('system', (_tx, runScript) => runScript(script));
 
-  it('is 200 while tenants can read and the database can be written', async () => {
+  it('returns 200 while tenants can read and the database can be written', async () => {
     expect(await health()).toEqual({ status: 200, body: { status: 'ok' } });
   });
 
@@ -31,7 +31,7 @@ describe(`GET /api/healthz, on ${engine}`, () => {
       'disk full',
       'create function refuse() returns trigger language plpgsql as $$ begin raise disk_full; end $$; create trigger refuse before insert on settings for each row execute function refuse()',
     ],
-  ])('is 503 with the reason "%s" after: %s', async (status, script) => {
+  ])('returns 503 with the reason "%s" after: %s', async (status, script) => {
     await portal.addOrder({ orderNo: 'seen', shopId: 1 });
     await run(script);
     expect(await health()).toEqual({ status: 503, body: { status } });

@@ -1,4 +1,6 @@
-/** Hostile uploads. The `refused` ones are no valid images; the `inert` ones are, and carry something along. */
+/**
+ * Hostile uploads. `rejectedUploads` are not valid images. `harmlessUploads` are, but have hostile names or payloads.
+ */
 import { chunk, end, header, jpeg, pixels, png, pngOf, segment } from './image-files.ts';
 
 export interface Upload {
@@ -7,7 +9,7 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
-/** Part of every payload, so that a test can find it in stored files. */
+/** A script in the uploads that a test can look for in stored files. */
 const payload = '<script>alert("payload")</script>';
 const html = `<!doctype html><html><body>${payload}</body></html>`;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert('payload')">${payload}</svg>`;

@@ -34,7 +34,7 @@ describe(`housekeeping, on ${engine}`, () => {
       { 'idempotency-key': 'old' },
     );
     await shop.call('POST', '/api/portal/logout');
-    // These times come from the database's clock, not from the test's.
+    // Set these times, because they come from the database's clock and not from the test's.
     for (const table of [audit, events]) {
       await portal.database.inScope('system', (tx) => tx.update(table).set({ at: portal.clock.now() }));
     }

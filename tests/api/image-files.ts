@@ -51,7 +51,7 @@ const whole = await sharp({ create: { width: 4, height: 3, channels: 3, backgrou
   .toBuffer();
 const startOfFrame = 0xc0;
 
-/** Creates a JPEG of 4 × 3 pixels that starts with the given segments. `width` and `height` change its header only. */
+/** Creates a JPEG of 4 × 3 pixels that starts with the given segments. `width` and `height` change only its header. */
 export function jpeg(width = 4, height = 3, ...before: readonly Buffer[]): Buffer {
   const bytes = Buffer.from(whole);
   const frame = bytes.indexOf(Buffer.from([0xff, startOfFrame]));

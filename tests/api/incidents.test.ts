@@ -1,4 +1,3 @@
-/** Incidents of failed deliveries: opening, refunds, credits, notes, and resolution. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -118,7 +117,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     ]);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(racers - 1);
     expect(await read(incident)).toMatchObject({ Refunded: owed, Refundable: 0, Creditable: 1 });
-    // The credit remains used: it is returned separately.
+    // The credit remains used, because it is returned separately.
     expect(
       Object.keys(await couriers.charged(delivery)).every((kind) =>
         ['spent', 'tranche', 'subscription'].includes(kind),
@@ -164,14 +163,14 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     expect(await findLedgerFaults(portal.database)).toEqual([]);
   });
 
-  it('has nothing to return once its booking was returned', async () => {
+  it('has nothing to return once its booking has been returned', async () => {
     const { delivery, incident } = await failed();
     await admin.call('PUT', `/api/collect/${delivery}/mark-as-canceled`, {});
     expect([(await act(incident, 'refund')).status, (await act(incident, 'credit')).status]).toEqual([409, 409]);
     expect(await read(incident)).toMatchObject({ Refundable: 0, Creditable: 0, Refunded: null, Credited: null });
   });
 
-  it('can be noted, photographed, assigned, rebooked and resolved, with a history', async () => {
+  it('can get notes and photos, and be assigned, rebooked and resolved, with a history', async () => {
     const { incident, delivery } = await failed();
     const noted = z
       .object({ Result: IncidentNote })
@@ -237,7 +236,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     expect(open.TotalCount).toBeGreaterThan(0);
     expect((await list(admin, { Tab: 'overdue' })).Incidents).toEqual([]);
     portal.clock.advance(54 * 3_600_000);
-    // A session expires after half an hour of the test's clock.
+    // Sign in again, because sessions expire after half an hour by the test's clock.
     admin = await couriers.admin();
     const overdue = await list(admin, { Tab: 'overdue' });
     expect(overdue.TotalCount).toBe(open.TotalCount);

@@ -1,4 +1,3 @@
-/** Invoices for tests: delivered orders, the issuing job, and the lists. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { InvoiceGroup, InvoiceType, invoicePageSize } from '../../contract/finance/invoices.ts';
@@ -29,7 +28,7 @@ export async function issueDue({ database, clock }: Pick<TestApp, 'database' | '
   await issueDueInvoices({ database, platform: demoPlatform, clock: clock.now });
 }
 
-/** Adds an order of a shop, delivers it and issues its invoices. Returns the order's id. */
+/** Adds an order to a shop, delivers it and issues its invoices. Resolves to the order's id. */
 export async function invoicedOrder(portal: TestApp, orderNo: string, shopId: number): Promise<string> {
   const id = await portal.addOrder({ orderNo, shopId });
   await setDelivered(portal.database, [id], portal.clock.now());
@@ -70,7 +69,7 @@ export async function invoiceNumbersOf(admin: TestClient, orderNo: string): Prom
   return new Map(found.map(({ InvoiceType: type, InvoiceNo: number }) => [InvoiceType.parse(type), String(number)]));
 }
 
-/** Returns the issuers and years in which a number is missing or duplicate. */
+/** Resolves to the issuers and years with missing or duplicate invoice numbers. */
 export async function findNumberGaps(database: Database): Promise<unknown[]> {
   const found = await database.inScope('system', (tx) =>
     tx.execute(sql`
@@ -82,7 +81,7 @@ export async function findNumberGaps(database: Database): Promise<unknown[]> {
 
 const Fault = z.object({ rows: z.array(z.object({ fault: z.string() })) });
 
-/** Describes every difference between invoices and ledger. All charges and sales must have been invoiced. */
+/** Describes every difference between the invoices and the ledger. Expects all charges and sales to be invoiced. */
 export async function invoiceFaults(database: Database): Promise<string[]> {
   const found = await database.inScope('system', (tx) =>
     tx.execute(sql`

@@ -1,4 +1,6 @@
-/** Invoices for orders and deliveries: they match the ledger, have numbers without gaps, and never change (ADR 031). */
+/**
+ * Tests invoices for orders and deliveries (ADR 031): they match the ledger, have gapless numbers, and never change.
+ */
 import { randomUUID } from 'node:crypto';
 import { asc, inArray, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -41,7 +43,7 @@ const Issued = z.object({
   ),
 });
 
-describe(`issuing, on ${engine}`, () => {
+describe(`invoicing, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startApp();
@@ -77,7 +79,7 @@ describe(`issuing, on ${engine}`, () => {
     return id;
   };
 
-  it('creates one first invoice per order and per type when several nodes issue at once', async () => {
+  it('marks one invoice per order and per type as the first, even when nodes run concurrently', async () => {
     await issueDue(portal);
     const ids = await Promise.all(
       Array.from({ length: 5 }, (_, at) => portal.addOrder({ orderNo: `together-${at}`, shopId: 1 })),
@@ -109,10 +111,10 @@ describe(`issuing, on ${engine}`, () => {
     }
   });
 
-  it('charges the shop of a delivered order the commission and the Marketplace fee, once', async () => {
+  it("charges a delivered order's shop the commission and the Marketplace fee only once", async () => {
     const id = await portal.addOrder({ orderNo: 'charged', shopId: 3 });
     await setDelivered(portal.database, [id], portal.clock.now());
-    // 12 % of £18.00, and 49p, with VAT.
+    // The commission is 12 % of £18.00, and the fee is 49p. Both are charged with VAT.
     const owed = { owed: 259 + 59, commission: -216, 'agency-fees': -49, vat: -43 - 10 };
     expect(await balancesOf(portal.database, 3)).toMatchObject(owed);
     await setDelivered(portal.database, [id], portal.clock.now());
@@ -152,7 +154,7 @@ describe(`issuing, on ${engine}`, () => {
     expect(sale).toMatchObject({ rows: [{ first: 'Tea', second: 'Cup, Blue' }] });
   });
 
-  it('issues credit notes for a refunded order, once', async () => {
+  it('issues credit notes for a refunded order only once', async () => {
     const id = await invoicedOrder(portal, 'refunded', 2);
     const before = await balancesOf(portal.database, 2);
     expect(before).toMatchObject({ owed: 318 });
@@ -224,7 +226,7 @@ describe(`issuing, on ${engine}`, () => {
 
   it('skips and reports an invoice that cannot be issued, and issues the next ones', async () => {
     const [before] = await documentsOf(await invoicedOrder(portal, 'issued before', 1));
-    // A second invoice of the same charge violates a unique index.
+    // A second invoice for the same charge violates a unique index.
     await asSystem((tx) =>
       tx.execute(
         sql`insert into invoices_due (kind, subject, transaction_id, at) select 'charge', subject, transaction_id, issued_at from invoices where number = ${before?.number ?? ''}`,
@@ -238,7 +240,7 @@ describe(`issuing, on ${engine}`, () => {
     await asSystem((tx) => tx.execute(sql`delete from invoices_due`));
   });
 
-  it('detects a number that was drawn but never used', async () => {
+  it('detects a number that was taken but never used', async () => {
     const lose = (numbers: number) =>
       asSystem((tx) => tx.execute(sql`update invoice_numbers set last = last + ${numbers} where issuer = 'M1'`));
     await lose(1);

@@ -1,4 +1,3 @@
-/** The VAT of each invoice and credit note, and what a UK VAT invoice must show. */
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,7 +50,7 @@ describe(`VAT, on ${engine}`, () => {
     expect(Charged.parse(charged).rows.map(({ vat }) => vat)).toEqual(nets.map((net) => vatOn(pence(net))));
   });
 
-  it('charges no VAT on the sales of an unregistered merchant', async () => {
+  it('is not charged on the sales of an unregistered merchant', async () => {
     const id = await invoicedOrder(portal, 'unregistered', 3);
     expect(await documentsOf(id)).toEqual([
       { type: 'Platform', net: 216, vat: 43 },
@@ -63,7 +62,7 @@ describe(`VAT, on ${engine}`, () => {
     expect((await documentsOf(id)).at(-1)).toMatchObject({ type: 'Shop', net: -1800, vat: 0 });
   });
 
-  it('adds VAT to each pay-as-you-go document by its own net amount, and returns the same', async () => {
+  it("is computed from each pay-as-you-go document's net amount, and returned in full", async () => {
     await asSystem((tx) =>
       tx.execute(
         sql`select ledger_charge((select id from wallets where shop_id = 3), gen_random_uuid(), false, 0, 0, ${portal.clock.now().toISOString()}::timestamptz) from generate_series(1, 25)`,
@@ -108,7 +107,7 @@ describe(`VAT, on ${engine}`, () => {
     ]);
   });
 
-  it('stores the seller, the rate and the payment with the invoice', async () => {
+  it('is stored with the seller, the rate and the payment of an invoice', async () => {
     const id = await portal.addOrder({ orderNo: 'paid', shopId: 1 });
     const paidAt = new Date(portal.clock.now().getTime() - 86_400_000);
     await asSystem((tx) =>
@@ -156,7 +155,7 @@ describe(`VAT, on ${engine}`, () => {
     );
   });
 
-  it('adds VAT that an earlier release left out of a booking fee to the courier charge', async () => {
+  it('is added to the courier charge if an earlier release left it out of the booking fee', async () => {
     const id = randomUUID();
     const earlier = [
       { kind: 'owed', amount: 650 },
@@ -178,7 +177,7 @@ describe(`VAT, on ${engine}`, () => {
     ]);
   });
 
-  it('is the rate of each line that states one', async () => {
+  it('matches the rate of each line that states one', async () => {
     const Rated = z.object({ rows: z.array(z.object({ net: z.number(), vat: z.number(), rate: z.number() })) });
     const { rows } = Rated.parse(
       await asSystem((tx) =>

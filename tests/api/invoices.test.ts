@@ -1,4 +1,4 @@
-/** Invoices: who may see them, and how they are opened (C-7.16 to C-7.21). */
+/** Tests who may see invoices, and how they are opened (C-7.16 to C-7.21). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { shopInvoiceTypes } from '../../contract/finance/invoices.ts';
@@ -103,7 +103,7 @@ describe(`invoices, on ${engine}`, () => {
     expect(await orders('merchant', { OrderId: first })).toEqual([['INV-1', ...all]]);
     expect(await orders('merchant', { OrderId: 'no such order' })).toEqual([]);
     expect(await orders('merchant', { Shops: [2], InvoiceType: 'Shop' })).toEqual([['INV-2', 'Shop']]);
-    // Another merchant's shop.
+    // Shop 3 belongs to another merchant.
     expect(await orders('merchant', { Shops: [3] })).toEqual([]);
     expect(await orders('merchant', { DeliveryId: first })).toEqual([]);
     // A filter does not reveal the types that shops may not see.
@@ -128,7 +128,7 @@ describe(`invoices, on ${engine}`, () => {
   });
 
   // Requirements C-7.19, C-7.20, C-7.25
-  it('offer merchants and shops to filter by; a merchant gets only its own shops', async () => {
+  it('offer merchants and shops to filter by, and to a merchant only its own shops', async () => {
     const answer = async (name: string, path: string) => (await as(name).call('GET', `/api${path}`)).body;
     expect(await answer('admin', '/admin/invoice/merchant')).toEqual({
       Result: [
@@ -164,7 +164,7 @@ describe(`invoices, on ${engine}`, () => {
   });
 
   // Requirements C-6.04, C-6.05, C-6.10, C-7.21
-  it('are hidden from other users: by number, by link, and by a manipulated link', async () => {
+  it('are hidden from other users, whether by number, by link or by a manipulated link', async () => {
     const number = await shopInvoice('INV-1');
     const fee = (await invoiceNumbersOf(as('admin'), 'INV-1')).get('PlatformFee');
     expect((await urlOf(as('other-merchant'), number)).status).toBe(404);

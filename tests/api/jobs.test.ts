@@ -11,7 +11,7 @@ import { collectLog } from '../../server/testing/collected-log.ts';
 
 const never = '0 0 1 1 *';
 
-/** A job that counts its runs. `next` resolves at the next run. */
+/** Creates a job that counts its runs. `next` resolves at the next run. */
 function countedJob(failure?: Error) {
   const waiting: (() => void)[] = [];
   let runs = 0;
@@ -74,7 +74,7 @@ describe(`jobs, on ${engine}`, () => {
     expect(lines).toContain('The job counted failed: out of order');
   });
 
-  it('run only once when recording their result fails at first', async () => {
+  it('run only once, even if recording their result fails at first', async () => {
     const { start, announce, database, lines } = await open();
     const { job, next, runs } = countedJob();
     let losses = 2;
@@ -104,7 +104,7 @@ describe(`jobs, on ${engine}`, () => {
     ]);
   });
 
-  it('start as soon as the database answers', async () => {
+  it('start as soon as the database responds', async () => {
     const { start, announce, database, lines } = await open();
     const { job, next } = countedJob();
     let losses = 1;
@@ -130,7 +130,7 @@ describe(`jobs, on ${engine}`, () => {
     expect(runs()).toBe(1);
   });
 
-  it.skipIf(engine === 'pglite')('get their queues from five nodes that create them concurrently', async () => {
+  it.skipIf(engine === 'pglite')('can have their queues created by five nodes concurrently', async () => {
     const { start, openAgain, lines } = await open();
     const jobs = Array.from({ length: 8 }, (_, index) => ({ ...countedJob().job, name: `job-${index}` }));
     const nodes = await Promise.all(Array.from({ length: 5 }, () => openAgain()));
@@ -138,7 +138,7 @@ describe(`jobs, on ${engine}`, () => {
     expect(lines).toEqual([]);
   });
 
-  it('log nothing when the database is away, since that is logged elsewhere', async () => {
+  it('log nothing while the database is unavailable, which is logged elsewhere', async () => {
     const { start, announce, lines } = await open();
     const { job, next, runs } = countedJob(new DatabaseAway());
     await start(job);
@@ -150,7 +150,7 @@ describe(`jobs, on ${engine}`, () => {
     expect([runs(), lines]).toEqual([2, []]);
   });
 
-  it.skipIf(engine === 'pglite')('start on two nodes at once, and still run after one of them stops', async () => {
+  it.skipIf(engine === 'pglite')('start on two nodes concurrently, and still run after one of them stops', async () => {
     const { start, announce, openAgain, database, lines } = await open();
     const { job, next } = countedJob();
     const another = await openAgain();

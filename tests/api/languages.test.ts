@@ -1,6 +1,6 @@
 /**
- * Errors are in the language of the request, in every area. The only English in them repeats the request or is a fixed
- * sentence of the wire format.
+ * Checks that every area reports errors in the language of the request. The only English in them may be a part of the
+ * request or a fixed sentence of the wire format.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
 const pseudoLanguage = { 'accept-language': 'en-XA' };
-/** The portal shows its own text for each of these. */
+/** Fixed sentences, for which the portal shows its own texts. */
 const wireWords = new Set([signInRefused, deliveryProcessed, unknownPromoCodeType]);
 const Refusal = z.object({
   Error: z.string().optional(),
@@ -28,12 +28,10 @@ const Refusal = z.object({
   Fields: z.record(z.string(), z.string()).default({}),
 });
 
-/** A vehicle of the fixture, with the same name in every language. */
+/** Name of a fixture vehicle, which is not translated. */
 const data = 'Horse and Cart';
 
-/**
- * Returns the English words of an error. The pseudo-language has an accent on each letter; an error may repeat `sent`.
- */
+/** Returns the English words in an error, except those in `sent`. Every letter in the pseudo-language has an accent. */
 function plainEnglish(body: unknown, sent: string): string[] {
   const { Error: text, error = text, Fields } = Refusal.parse(body);
   const texts = [error ?? 'no text at all', ...Object.values(Fields)].filter((each) => !wireWords.has(each));
@@ -48,7 +46,7 @@ function formOf(fields: Readonly<Record<string, string | File>>): FormData {
 }
 const file = (content: BlobPart, name: string, type: string) => new File([content], name, { type });
 
-describe(`an error in another language, on ${engine}`, () => {
+describe(`a request in another language, on ${engine}`, () => {
   let portal: TestApp;
   const clients = new Map<string, TestClient>();
   beforeAll(async () => {
@@ -67,7 +65,7 @@ describe(`an error in another language, on ${engine}`, () => {
       })
       .parse(body).Result;
 
-  /** Sends a request that must fail. Returns the status and the English words of the error. */
+  /** Sends a request that must fail. Resolves to the status and the English words in the error. */
   async function refuse(
     who: string,
     method: string,
@@ -120,7 +118,7 @@ describe(`an error in another language, on ${engine}`, () => {
     return { vertical, first, code, push, pending, waiting, line: order.Orderlines?.[0]?.OrderLineId ?? '' };
   };
 
-  it('contains no English in any area', async () => {
+  it('gets errors without English in every area', async () => {
     const { vertical, first, code, push, pending, waiting, line } = await prepared();
     const nobody = '00000000-0000-4000-8000-000000000000';
     const cases: Readonly<
@@ -345,7 +343,7 @@ describe(`an error in another language, on ${engine}`, () => {
     expect(left).toEqual([]);
   });
 
-  it('contains no English for an unusable request to any endpoint', async () => {
+  it('gets errors without English from every endpoint, even if it is invalid', async () => {
     const valueOf = (schema: z.ZodType) =>
       ['999999', ...(schema instanceof z.ZodEnum ? schema.options : [])].find(
         (value) => schema.safeParse(value).success,
@@ -369,7 +367,7 @@ describe(`an error in another language, on ${engine}`, () => {
       return answer.status < 400 ? [] : plainEnglish(answer.body, address).map((word) => `${method} ${path}: ${word}`);
     };
     const left = [];
-    // Endpoints that end the caller's session come last.
+    // Call the endpoints that end the session last.
     for (const target of everyEndpoint.toSorted(
       (one, other) => Number(one.path.includes('logout')) - Number(other.path.includes('logout')),
     )) {
@@ -378,7 +376,7 @@ describe(`an error in another language, on ${engine}`, () => {
     expect(left).toEqual([]);
   });
 
-  it('comes with mails and a mailbox page in the same language', async () => {
+  it('gets mails and a mailbox page in the same language', async () => {
     expect(
       (
         await portal
@@ -400,7 +398,7 @@ describe(`an error in another language, on ${engine}`, () => {
     expect(page.match(/[A-Za-z]{2,}/g)).toBeNull();
   });
 
-  it("is overridden by the account's language, in the sign-in answer and in documents", async () => {
+  it("gets documents and the sign-in response in the account's language instead", async () => {
     const reader = await portal.signIn('other-merchant@demo.test');
     expect((await reader.call('PUT', '/api/ext/language', { Language: 'en-XA' })).status).toBe(200);
     const signedIn = await portal

@@ -1,4 +1,4 @@
-/** Lists with more rows than a page, an export part or a count can hold are searched, paged and exported completely. */
+/** Checks that lists beyond the limits of a page, an export part and a count are searched, paged and exported fully. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-/** One more than the limit up to which a list is counted. */
+/** Number of rows, which is one more than a list counts. */
 const many = 10_001;
 const some = 1210;
 
@@ -38,7 +38,7 @@ const Enveloped = z.object({ Result: z.unknown() });
 
 const range = (length: number, from = 0) => Array.from({ length }, (_, at) => from + at);
 
-describe(`lists of many, on ${engine}`, () => {
+describe(`large lists, on ${engine}`, () => {
   let portal: TestApp;
   let admin: TestClient;
   let shop: TestClient;
@@ -49,7 +49,7 @@ describe(`lists of many, on ${engine}`, () => {
       await muteAnnouncements(tx);
       await tx.execute(sql`insert into promo_codes (code, use_type, discount_type, percentage, starts_at, expires_at)
         select 'MANY' || lpad(n::text, 5, '0'), case n % 3 when 0 then 'SingleUse' else 'MultiUse' end, 'Percent', 10, '2026-03-01', timestamptz '2027-03-01' - n * interval '1 minute' from generate_series(1, ${many}) n`);
-      // Each order has a sale, and every eleventh one also a credit note.
+      // Each order has a sales invoice, and every eleventh order also has a credit note.
       await tx.execute(sql`insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, delivery_line1, delivery_post_code)
         select 1, 1, 'many-' || n, timestamptz '2026-03-01' - n * interval '1 minute', 'DeliveredDelivery', 'Archived', 'Ada', 'Manifold', 'x', 'M1 1AE' from generate_series(1, ${some}) n`);
       const invoice = (place: ReturnType<typeof sql>, corrects: ReturnType<typeof sql>) => sql`
@@ -135,7 +135,7 @@ describe(`lists of many, on ${engine}`, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have search indexes with the text before the tenant', async () => {
+  it('have search indexes that start with the text, not with the tenant', async () => {
     const { rows } = z
       .object({ rows: z.array(z.object({ name: z.string(), definition: z.string() })) })
       .parse(
@@ -173,7 +173,7 @@ describe(`lists of many, on ${engine}`, () => {
     };
     const codes = (numbers: readonly number[]) => numbers.map((n) => `MANY${String(n).padStart(5, '0')}`);
 
-    it('are counted up to a limit, and marked beyond it', async () => {
+    it('are counted up to a limit, and marked as incomplete beyond it', async () => {
       expect(await list({})).toEqual({ Count: many, TotalIsAtLeast: true, codes: codes(range(15, 1)) });
       expect(await list({ Page: 667 })).toMatchObject({ codes: codes(range(11, 9991)), Count: many });
       expect(await list({ Filter: { ...noPromoFilter, UseType: ['SingleUse'] } })).toMatchObject({
@@ -196,7 +196,7 @@ describe(`lists of many, on ${engine}`, () => {
       expect(await list({ Query: 'many', Page: 667 })).toEqual({ Count: many, codes: codes(range(11, 9991)) });
     });
 
-    it('are counted when few of them match', async () => {
+    it('are counted exactly when few of them match', async () => {
       expect(await list({ Query: 'MANY001' })).toMatchObject({ Count: 100, codes: codes(range(15, 100)) });
       expect(await list({ Query: '10001' })).toEqual({ Count: 1, codes: codes([10_001]) });
       expect(await list({ Query: 'many%' })).toEqual({ Count: 0, codes: [] });
@@ -279,7 +279,7 @@ describe(`lists of many, on ${engine}`, () => {
       const credit = Invoices.parse((await shop.call('POST', '/api/shop/invoices', body({ Query: '005011' }))).body)
         .invoiceGroups[0]?.Invoices;
       expect(credit).toEqual([{ InvoiceNo: 'M1-2026-005011', CorrectsInvoiceNo: 'M1-2026-000011' }]);
-      // 1,320 invoices match, more than a search counts.
+      // 1,320 invoices match, which is more than a search counts.
       expect(await list({ Query: '-2026-' })).toMatchObject({ groups: groups(range(10, 1)) });
       expect(await list({ Query: '-2026-', Page: 120 })).toMatchObject({
         total: some,

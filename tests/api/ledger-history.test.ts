@@ -1,7 +1,6 @@
 /**
- * Random histories of subscriptions, tranches, bookings and cancellations, across month ends, leap days and clock
- * changes.
- * Compares the ledger with an independent model that uses neither SQL nor accounts.
+ * Compares the ledger with an independent model that uses neither SQL nor accounts. The random histories contain
+ * subscriptions, tranches, bookings and cancellations across month ends, leap days and clock changes.
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -59,7 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('book' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('suspend' as const, 'settle' as const) }) },
 );
-/** Moments around month ends, leap days and clock changes. */
+/** Start times around month ends, leap days and clock changes. */
 const start = fc.constantFrom(
   '2027-12-31T23:30:00Z',
   '2028-01-31T00:00:00Z',
@@ -70,7 +69,7 @@ const start = fc.constantFrom(
   '2026-05-30T23:00:00Z',
 );
 
-/** Returns the same day of the next month, or its last day. */
+/** Returns the same day of the next month, or the last day of that month if it is shorter. */
 function monthAfter(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -82,7 +81,7 @@ interface Grant {
   left: number;
 }
 
-/** The model: the remaining credits of each grant, and totals. */
+/** Creates the model, which tracks the remaining credits of each grant, and totals. */
 function createModel() {
   let plan = 0;
   let isActive = false;
@@ -165,7 +164,7 @@ describe(`histories of the ledger, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** Plays a history for a new shop. Returns the shop's id and the model. */
+  /** Plays a history for a new shop. Resolves to the shop's id and the model. */
   async function play(beginning: string, steps: readonly Step[]) {
     const { database } = portal;
     const { merchantId, shopId } = await addShop(database, randomUUID());

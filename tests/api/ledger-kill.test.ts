@@ -1,4 +1,3 @@
-/** Kills a booking process at various moments: acknowledged bookings remain, and none is incomplete. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -68,7 +67,7 @@ describe(`a process killed during a booking, on ${engine}`, () => {
       for await (const line of createInterface(child.stdout)) {
         acknowledged.push(line);
         received += 1;
-        // At a different point of its work each time.
+        // Kill the process at a different point each time.
         if (received === 5 + kill) setTimeout(() => child.kill('SIGKILL'), kill % 4);
       }
       await ended;

@@ -84,7 +84,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
       6,
       true,
     ]);
-    // Only those of the given accounts that are in the given unit have entries.
+    // The account `tranche` has no entries in pence, so only `owed` matches.
     expect(
       (await list(admin, { Filter: { ...filter, Unit: 'pence', Account: ['tranche', 'owed', 'owed'] } })).map(
         ({ Account }) => Account,
@@ -93,7 +93,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     expect(await list(admin, { Filter: { ...filter, Unit: 'pence', Account: ['tranche'] } })).toEqual([]);
   });
 
-  it('come as whole transactions when a page counts transactions', async () => {
+  it('are returned as whole transactions when a page counts transactions', async () => {
     const admin = await portal.signIn('admin@demo.test');
     const grouped = (asked: object) => list(admin, { ByTransaction: true, ...asked });
     const single = await list(admin);
@@ -139,7 +139,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     expect((await list(await portal.signIn('other-merchant@demo.test'))).map(({ ShopId }) => ShopId)).toEqual([3, 3]);
   });
 
-  it("forecast how long a shop's credits last, from its last four weeks", async () => {
+  it("forecast how long a shop's credits will last, based on its last four weeks", async () => {
     const now = portal.clock.now();
     const book = (at: Date, delivery = randomUUID()) =>
       portal.database.inScope('system', (tx) =>

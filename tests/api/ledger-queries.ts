@@ -1,4 +1,4 @@
-/** Reads the ledger without the functions under test. */
+/** Ledger queries that don't use the functions under test. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../server/db/database.ts';
@@ -6,7 +6,7 @@ import { merchants, shops } from '../../server/db/schema.ts';
 
 const Balances = z.object({ rows: z.array(z.object({ kind: z.string(), balance: z.coerce.number() })) });
 
-/** Returns the balance of a shop's accounts by kind, from the entries only. Kinds without entries are missing. */
+/** Resolves to a shop's balances by kind of account, computed from the entries alone. Omits kinds without entries. */
 export async function balancesOf(database: Database, shopId: number): Promise<Record<string, number>> {
   const found = await database.inScope('system', (tx) =>
     tx.execute(sql`
@@ -16,7 +16,7 @@ export async function balancesOf(database: Database, shopId: number): Promise<Re
   return Object.fromEntries(Balances.parse(found).rows.map(({ kind, balance }) => [kind, balance]));
 }
 
-/** Adds a merchant with one shop and an empty ledger. Returns their ids. */
+/** Adds a merchant with one shop and an empty ledger. Resolves to their ids. */
 export async function addShop(database: Database, name: string): Promise<{ merchantId: number; shopId: number }> {
   const place = { name, email: 'shop@ledger.test', line1: '1 High Street', city: 'York', postalCode: 'YO1 1AA' };
   return await database.inScope('system', async (tx) => {

@@ -1,4 +1,3 @@
-/** The ledger of bookings and subscriptions: charges, returns, months, and the protection of its entries. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,7 +95,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(JSON.stringify(left)).toMatch(/2026-0[78]-.*2026-0[89]-.*null/);
     });
 
-    it('charges fee, concierge, delivery and VAT at once, and an unknown courier price later', async () => {
+    it('charges everything immediately, except an unknown courier price, which is charged later', async () => {
       const shop = await shopWith(terms(0));
       expect(await book(shop, { isConcierge: true, deliveryPence: pence(1200) })).toEqual({
         PayAsYouGoPrice: 650,
@@ -140,7 +139,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(await balancesOf(portal.database, shop)).toEqual({});
     });
 
-    it('is charged once when it is sent repeatedly and concurrently', async () => {
+    it('is charged only once when it is sent repeatedly and concurrently', async () => {
       const shop = await shopWith(terms(5), true);
       const deliveryId = randomUUID();
       const charges = await Promise.all(Array.from({ length: 8 }, () => book(shop, { deliveryId })));
@@ -150,7 +149,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(await balancesOf(portal.database, shop)).toMatchObject({ subscription: 4, spent: 1 });
     });
 
-    it('returns what it used to where it came from, once, when cancelled', async () => {
+    it('returns its credits and charges only once when it is cancelled', async () => {
       const shop = await shopWith(terms(1), true);
       await tranche(shop, 1, '2026-08-01');
       const before = await balancesOf(portal.database, shop);
@@ -187,7 +186,7 @@ describe(`the ledger, on ${engine}`, () => {
       });
     });
 
-    it('uses the last credit once; concurrent ones pay as you go or are rejected', async () => {
+    it('uses the last credit only once, and concurrent ones pay as they go or are rejected', async () => {
       const [paying, refused] = [
         await shopWith({ ...terms(1) }, true),
         await shopWith({ ...terms(1), payAsYouGoPrice: null }, true),
@@ -254,7 +253,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(await monthOf(summer)).toEqual(['2026-05-30', '2026-06-30']);
     });
 
-    it('is followed by the next exactly once: credits expire, and the new month is charged', async () => {
+    it('is followed by the next only once, which expires its credits and charges the new month', async () => {
       const shop = await startedOn('2026-03-10T12:00:00Z');
       await book(shop);
       await Promise.all([1, 2, 3, 4].map(() => settle('2026-04-12T00:00:00Z')));
@@ -289,7 +288,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(await balancesOf(portal.database, shop)).toMatchObject({ subscription: 0, expired: 3, owed: 3000 });
     });
 
-    it('also ends tranches on a calendar day of London', async () => {
+    it('also ends tranches, at midnight in London', async () => {
       const shop = await shopWith(terms(0));
       await tranche(shop, 4, '2026-10-26');
       await settle('2026-10-25T23:59:59Z');
@@ -441,7 +440,7 @@ describe(`the ledger, on ${engine}`, () => {
     });
   });
 
-  it('holds commissions, agency fees, refunds and corrections; an order has one commission', async () => {
+  it('stores commissions, agency fees, refunds and corrections, and one commission per order', async () => {
     const shop = await shopWith(terms(0));
     const orderId = randomUUID();
     const at = portal.clock.now();

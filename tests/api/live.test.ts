@@ -20,7 +20,7 @@ describe(`the realtime socket, on ${engine}`, () => {
     await expect(portal.visitor().open('/api/ws/realtime')).rejects.toThrow('401');
   });
 
-  it('is the only path that accepts an upgrade; all other paths reject it', async () => {
+  it('does not open on a path without a socket', async () => {
     const shop = await portal.signIn('shop@demo.test');
     for (const path of ['/api/ws/nowhere', '/api/healthz', '/config.json', '/orders']) {
       await expect(shop.open(path)).rejects.toThrow('404');
@@ -45,7 +45,7 @@ describe(`the realtime socket, on ${engine}`, () => {
     for (const socket of [...recipients, ...outsiders]) socket.close();
   });
 
-  it('answers both kinds of ping, ignores other messages, and closes on a long one', async () => {
+  it('responds to both kinds of ping, ignores other messages, and closes on a long one', async () => {
     const socket = await (await portal.signIn('shop@demo.test')).open('/api/ws/realtime');
     expect(await socket.ping('still there?')).toBe('still there?');
     await socket.say('{"Type":"Order"}');
@@ -54,7 +54,7 @@ describe(`the realtime socket, on ${engine}`, () => {
     expect(await socket.closed).toBe(1009);
   });
 
-  it('closes with a reason when its session has a hundred already', async () => {
+  it('closes with a reason if its session already has a hundred', async () => {
     const client = await portal.signIn('shop@demo.test');
     const sockets = await Promise.all(Array.from({ length: 100 }, () => client.open('/api/ws/realtime')));
     const last = await client.open('/api/ws/realtime');
@@ -102,7 +102,7 @@ describe(`the realtime socket, on ${engine}`, () => {
           update('Orders/Archived', second),
         ]);
       }
-      // Cookies of one node are valid on the other: both share the secret.
+      // The cookies of one node are valid on the other, because both share the secret.
       const roaming = other.visitor();
       for (const [name, cookie] of here.cookies) roaming.cookies.set(name, cookie);
       expect((await roaming.call('POST', '/api/portal/logout')).status).toBe(200);

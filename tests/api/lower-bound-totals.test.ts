@@ -1,4 +1,3 @@
-/** Lists that are too long to be counted: their totals are lower bounds, and marked as such. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -28,13 +27,13 @@ describe(`the total of a long list, on ${engine}`, () => {
     admin = await portal.signIn('admin@demo.test');
     await portal.database.inScope('system', async (tx) => {
       await muteAnnouncements(tx);
-      // More orders than a search counts, and one more audit entry than any list counts.
+      // Add more orders than a search counts, and one more audit entry than any list counts.
       await tx.execute(sql`insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, delivery_line1, delivery_post_code)
         select 1, 1, 'many-' || n, now() - n * interval '1 minute', 'FailedDelivery', 'Failed', 'Ada', 'Manifold', 'x', 'M1 1AE' from generate_series(1, 3010) n`);
       await tx.execute(
         sql`insert into audit (at, actor_id, actor_name, action, entity, entity_id) select now(), gen_random_uuid(), 'many@demo.test', 'update', 'orders', '1' from generate_series(1, 10001) n`,
       );
-      // Fewer deliveries than a list counts.
+      // Add fewer deliveries than a list counts.
       for (let held = 0; held < 1001; held += 143) {
         await tx
           .insert(deliveries)
@@ -90,13 +89,13 @@ describe(`the total of a long list, on ${engine}`, () => {
     expect(await changesOf({})).toEqual([2001, true]);
   });
 
-  it('is exact for few results, for counts of the database, and once the end is reached', async () => {
+  it('is exact for few results, for counts kept by the database, and once the end is reached', async () => {
     expect(await ordersOf({ Query: 'many-77' })).toEqual([11]);
     expect(await ordersOf({ Query: '' })).toEqual([3013]);
     expect(await deliveriesOf({})).toEqual([1001]);
     expect(await deliveriesOf({ Query: 'many-7' })).toEqual([111]);
     expect(await changesOf({ Actor: ['nobody'], Query: 'nobody' })).toEqual([0]);
-    // The last page, full and partial.
+    // The last page, once full and once partial.
     expect([await ordersOf({ Page: 43, Size: 70 }), await ordersOf({ Page: 31, Size: 99 })]).toEqual([[3010], [3010]]);
     expect([await changesOf({ Page: 137, Size: 73 }), await changesOf({ Page: 1001 })]).toEqual([[10_001], [10_001]]);
   });

@@ -15,7 +15,7 @@ import { deliverMails } from './mailbox.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
-/** A minimal SMTP server. With `refuse`, it rejects each recipient with a message that contains the address. */
+/** Starts a minimal SMTP server. With `refuse`, it rejects each recipient with a message that contains the address. */
 async function startSmtp(refuse = false) {
   const received: string[] = [];
   const server = createServer((connection) => {
@@ -76,7 +76,7 @@ describe('mails', () => {
         .from(outgoingMails)
         .orderBy(asc(outgoingMails.id)),
     );
-  /** Sends due mails into a list, with a mailer that a test may replace. */
+  /** Returns a replaceable mailer that collects mails in `sent`, and a function that sends the due mails. */
   const delivery = ({ database, clock }: Pick<TestApp, 'database' | 'clock'>) => {
     const [sent, lines]: [Mail[], string[]] = [[], []];
     const mailer = { send: async (mail: Mail) => void sent.push(mail) };
@@ -140,7 +140,7 @@ describe('mails', () => {
     expect(await forgot(portal)).toBe(200);
     await deliverMails(portal, environment);
     expect(received).toHaveLength(1);
-    // SMTP folds long lines.
+    // Join the lines that the mail's encoding has wrapped.
     const mail = (received[0] ?? '').replaceAll('=\r\n', '');
     expect(mail).toContain('From: Portal <portal@example.com>');
     expect(mail).toContain('To: shop@demo.test');
@@ -189,7 +189,7 @@ describe('mails', () => {
     await deliver();
     mailer.send = succeed;
     clock.advance(60_000);
-    // Two nodes that wake at the same time.
+    // Simulate two nodes that wake up at the same time.
     await Promise.all([deliver(), deliver()]);
     await deliver();
     expect([sent.length, await queued({ database })]).toEqual([1, [{ state: 'Sent', attempts: 2, lastError: null }]]);
@@ -249,7 +249,7 @@ describe('mails', () => {
     ]);
     mailer.send = succeed;
     const sendAgain = async (id: number) => (await admin.call('POST', `/api/ext/mails/${id}/send-again`)).status;
-    // By now, the first mail's link and the session have expired.
+    // Move past the expiry of the first mail's link and of the session.
     portal.clock.advance(2 * 3_600_000);
     admin = await portal.signIn('admin@demo.test');
     expect([await sendAgain(1), await sendAgain(1), await sendAgain(2)]).toEqual([200, 409, 404]);
@@ -260,7 +260,7 @@ describe('mails', () => {
     ]);
   });
 
-  it('cause a warning at startup when nothing can send them, except in demo mode', () => {
+  it('cause a warning at startup if nothing can send them, except in demo mode', () => {
     const smtpServer = {
       SMTP_URL: 'smtp://mail.example.com',
       MAIL_FROM: 'portal@example.com',
@@ -273,7 +273,7 @@ describe('mails', () => {
     ).toEqual([expect.stringContaining('SMTP_URL'), undefined, undefined]);
   });
 
-  it('require a sender, and a public address that no request can choose', () => {
+  it('require a sender and a configured public address', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'portal@example.com' })).toThrow(
       'PUBLIC_URL',
     );

@@ -4,7 +4,7 @@ import { sendDueMails } from '../../server/mail/outgoing.ts';
 import { type Log, silentLog } from '../../server/runtime/log.ts';
 import { type TestApp, testConfig } from './test-app.ts';
 
-/** Runs the mail job once, as a node with this environment does. */
+/** Runs the mail job once, as a node with this environment would. */
 export async function deliverMails(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   environment: Readonly<Record<string, string>> = {},
@@ -19,7 +19,7 @@ export async function deliverMails(
   });
 }
 
-/** Sends due mails. Returns every link in the development mailbox, newest first. */
+/** Sends due mails. Resolves to every link in the development mailbox, newest first. */
 export async function mailedLinks(portal: TestApp): Promise<string[]> {
   await deliverMails(portal);
   const { body } = await portal.visitor().call('GET', '/api/mailbox');

@@ -1,6 +1,6 @@
 /**
- * Malformed calls of every endpoint and socket, generated from a seed: boundary numbers, odd texts and times,
- * broken JSON.
+ * Generates malformed calls to all endpoints and sockets from a seed: boundary numbers, odd texts and times, and
+ * invalid JSON.
  */
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { type Role, everyRole } from 'schema-admin/contract/roles.ts';
 
 export interface MalformedCall {
   readonly method: string;
-  /** Includes the query. */
+  /** Path with its query. */
   readonly path: string;
   readonly role: Role | undefined;
   readonly body: string | FormData | undefined;
@@ -19,7 +19,7 @@ export interface MalformedCall {
   readonly isSocket: boolean;
 }
 
-/** Ids of records that exist, so that calls get past the search for the record. */
+/** Ids of existing records, so that calls get past the lookup of the record. */
 export interface KnownIds {
   readonly orders: readonly string[];
   readonly deliveries: readonly string[];
@@ -130,7 +130,7 @@ const mostly = (usual: fc.Arbitrary<unknown>) =>
 const ids = ({ orders, deliveries }: KnownIds) =>
   fc.constantFrom<string | number>(1, 2, 3, '1', ...orders, ...deliveries, ...numbers, ...words);
 
-/** Generates values of roughly the schema's shape. */
+/** Generates values that roughly match the schema. */
 function valuesOf(schema: unknown, known: KnownIds): fc.Arbitrary<unknown> {
   const inside = (inner: unknown) => valuesOf(inner, known);
   if (schema instanceof z.ZodObject) {
@@ -192,7 +192,7 @@ function valuesOf(schema: unknown, known: KnownIds): fc.Arbitrary<unknown> {
 }
 
 const deep = 100_000;
-/** Bodies that are not JSON, or JSON that no form sends. */
+/** Bodies that are not JSON, or that no form would send. */
 const rawBodies = [
   '',
   '{',
@@ -235,7 +235,7 @@ const headers = fc.oneof(
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
-/** Encodes a path segment. A lone surrogate cannot be encoded, so it is replaced. */
+/** Encodes a path segment. Replaces lone surrogates, which cannot be encoded. */
 const segment = (value: unknown) => encodeURIComponent(wellFormed(asText(value)).slice(0, 3000)) || '%00';
 const rawSegments = ['%00', '%E0%A4%A', '%ff%fe', '..%2f..', '%252e%252e', ';x=1', '%ED%A0%80'];
 
@@ -401,7 +401,7 @@ function socketCalls(known: KnownIds): fc.Arbitrary<MalformedCall> {
   );
 }
 
-/** Excludes logout, which would end the sessions that the other calls need. */
+/** Endpoints to call. Excludes logout, which would end the sessions that other calls need. */
 const called = everyEndpoint.filter(({ path }) => !path.includes('logout'));
 
 /** Generates the given number of calls. The same seed gives the same calls. */

@@ -1,4 +1,7 @@
-/** Malformed calls never cause a server error. CALLS and SEED select the calls (see scripts/trust/malformed.mjs). */
+/**
+ * Checks that malformed calls never cause a server error. CALLS and SEED select the calls (see
+ * scripts/trust/malformed.mjs).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
@@ -44,7 +47,7 @@ async function statusOf({ role, path, method, body, headers, isSocket }: Malform
   return status;
 }
 
-it(`answers ${count} malformed calls of seed ${seed} without a server error, on ${engine}`, {
+it(`responds to ${count} malformed calls of seed ${seed} without a server error, on ${engine}`, {
   timeout: 60_000 + count * 200,
 }, async () => {
   const shop = clients.get('Shop') ?? couriers.portal.visitor();

@@ -50,7 +50,7 @@ describe(`migrations, on ${engine}`, () => {
     return opened;
   };
 
-  it('run once, and not again at the next start', async () => {
+  it('run only once', async () => {
     const { database } = await fresh();
     const applied: string[] = [];
     await migrate(
@@ -65,7 +65,7 @@ describe(`migrations, on ${engine}`, () => {
     expect(applied.filter((line) => line.startsWith('again'))).toEqual([]);
   });
 
-  it('refuse to continue after an applied file was changed', async () => {
+  it('stop if an applied file has been changed', async () => {
     const { database } = await fresh();
     await migrate(database);
     await database.inScope('system', (tx) =>
@@ -75,7 +75,7 @@ describe(`migrations, on ${engine}`, () => {
   });
 
   const present = everyRole.map((name) => ({ name, sees: rowScope(name) }));
-  /** Adds a user. Returns the name of the violated constraint, or `undefined`. */
+  /** Adds a user. Resolves to the name of the violated constraint, if any. */
   const addUser = async (
     database: Database,
     role: string,
@@ -92,7 +92,7 @@ describe(`migrations, on ${engine}`, () => {
     );
   };
 
-  it('accept only users whose role has the merchant and shop that it needs', async () => {
+  it('accept only users with the merchant and the shop that their role requires', async () => {
     const { database, drop: dropIt } = await createFilledDatabase();
     drop = dropIt;
     const refused = 'users_role_check';
@@ -113,7 +113,7 @@ describe(`migrations, on ${engine}`, () => {
     expect(await addUser(database, 'Cook')).toBe(refused);
   });
 
-  it('refuse a role table that lacks the role of a user', async () => {
+  it('reject a role table that lacks the role of a user', async () => {
     const { database, drop: dropIt } = await createFilledDatabase();
     drop = dropIt;
     const withAuditor = [...present, { name: 'Auditor', sees: 'all' }] as const;
@@ -125,7 +125,7 @@ describe(`migrations, on ${engine}`, () => {
     await expect(migrate(database)).rejects.toThrow('Some users with the role Auditor violate contract/role-table.ts');
   });
 
-  it('and failed queries do not reveal the values that were sent', async () => {
+  it('keep the values that were sent out of the errors of failed queries', async () => {
     const { database, drop: dropIt } = await createFilledDatabase();
     drop = dropIt;
     const secret = '$argon2id$v=19$secret';
@@ -157,7 +157,7 @@ describe(`migrations, on ${engine}`, () => {
     }
   });
 
-  it.skipIf(engine === 'pglite')('survive two nodes that start at once', async () => {
+  it.skipIf(engine === 'pglite')('can run on two nodes that start at the same time', async () => {
     const { database, openAgain } = await fresh();
     const another = await openAgain();
     const counts: number[] = [];
@@ -173,7 +173,7 @@ describe(`migrations, on ${engine}`, () => {
   });
 
   it.skipIf(engine === 'pglite')(
-    'survive databases of one server that create the same roles concurrently',
+    'can create the same roles concurrently for different databases of one server',
     async () => {
       const server = await startPostgres();
       if (server === undefined) throw new Error('PostgreSQL is not available');

@@ -1,4 +1,3 @@
-/** Invariants of every trace of money. */
 import type { MoneyTrace } from '../../contract/finance/money.ts';
 
 type Amounts = { readonly Amount?: number | null | undefined; readonly Credits?: number | null | undefined };
@@ -6,7 +5,7 @@ type Amounts = { readonly Amount?: number | null | undefined; readonly Credits?:
 const sumOf = (parts: readonly Amounts[], unit: 'Amount' | 'Credits') =>
   parts.reduce((sum, part) => sum + (part[unit] ?? 0), 0);
 
-/** Describes every sum of a trace that is wrong. */
+/** Describes every problem with a trace: wrong sums, and missing or duplicate nodes. */
 export function findTraceFaults({ Start, Nodes, Edges }: MoneyTrace): string[] {
   const nodeOf = new Map(Nodes.map((node) => [node.Key, node]));
   const after = (key: string) => Edges.flatMap(({ From, To }) => (From === key ? (nodeOf.get(To) ?? []) : []));

@@ -1,4 +1,4 @@
-/** Traces of money from any record, and weekly totals: both match the ledger (ADR 041). */
+/** Tests traces of money from any record, and weekly totals. Both must match the ledger (ADR 041). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ describe(`money, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  it('is zero before anything was charged', async () => {
+  it('is zero before anything has been charged', async () => {
     const { Weeks, Since, NumbersBegin } = await glance('other-merchant');
     expect(Weeks).toHaveLength(24);
     expect(Weeks.at(-1)).toEqual({ Week: '2026-03-09', Revenue: 0, Fees: 0, Refunds: 0, Unpaid: 0 });
@@ -174,7 +174,7 @@ describe(`money, on ${engine}`, () => {
     expect(nodes.find(({ What }) => What === 'refund')?.Amount).toBe(-318);
   });
 
-  it('of a delivery shows where its credit came from, and of a grant the bookings that used it', async () => {
+  it("of a delivery is traced to its credit's source, and of a grant to the bookings it paid", async () => {
     booked = await book('DEL-1');
     await issueDue(portal);
     const { nodes, edges, faults } = await trace('shop', 'delivery', booked);
@@ -199,7 +199,7 @@ describe(`money, on ${engine}`, () => {
     expect(gift.nodes.find(({ Kind }) => Kind === 'rest')).toMatchObject({ Count: 2, Credits: -2 });
   });
 
-  it('of a week with many invoices shows the first ones, and the sum of the rest', async () => {
+  it('of a week with many invoices is traced to the first ones, and to the sum of the rest', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 13; index += 1) {
       ids.push(await portal.addOrder({ orderNo: `many-${index}`, shopId: 3 }));
@@ -280,7 +280,7 @@ describe(`money, on ${engine}`, () => {
     }
   });
 
-  it('is verified every night: a wrong weekly total is detected', async () => {
+  it('is verified every night, which detects a wrong weekly total', async () => {
     const add = (pence: number) =>
       asSystem((tx) =>
         tx.execute(

@@ -1,4 +1,4 @@
-/** Several nodes on one database: each socket receives each event exactly once, over NOTIFY and over Redis. */
+/** Tests nodes that share a database: each socket must receive each event exactly once, over NOTIFY and over Redis. */
 import { createClient } from '@redis/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -19,12 +19,12 @@ const socketsOfNode = isFull ? 90 : 8;
 const orders = isFull ? 200 : 12;
 
 interface Transport {
-  /** Address of the server that carries the events, behind a proxy. */
+  /** URL of the server that carries the events. The nodes reach it through a proxy. */
   readonly carrier: string;
   readonly eventsUrl?: string;
-  /** Sends a message on the nodes' channel that no node has sent. */
+  /** Sends a message on the nodes' channel that comes from no node. */
   interject(database: Database, payload: string): Promise<void>;
-  /** Listens to the nodes' messages. Resolves with an unsubscribe function. */
+  /** Listens to the nodes' messages. Resolves to an unsubscribe function. */
   overhear(database: Database, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
@@ -64,7 +64,7 @@ const changesOf = (socket: TestSocket, from: number) => socket.frames.slice(from
 const redis = engine === 'pglite' ? undefined : await startRedis();
 afterAll(async () => await redis?.stop());
 
-/** Without an installed Redis, only NOTIFY is tested. */
+/** Transports to test. Redis is left out if it is not installed. */
 const transports: Readonly<Record<string, Transport>> =
   engine === 'pglite' ? {} : { NOTIFY: byNotify, ...(redis ? { Redis: byRedis(redis.url) } : {}) };
 
@@ -113,13 +113,12 @@ describe.for(Object.entries(transports))('nodes that are connected by %s', ([, t
     }
     receivedCount += changes.length + 1;
   };
-  /** Adds an order without announcing it. */
   const add = (orderNo: string) =>
     fresh.database.inScope('system', (tx) => addOrder(tx, { orderNo, shopId: 1, createdAt: testStart }));
   const note = async (client: TestClient, id: string) =>
     expect((await client.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'sent' })).status).toBe(200);
 
-  it('send each change that any node commits once to every socket', async () => {
+  it('send each change that any node commits exactly once to every socket', async () => {
     const carried = new Set<string>();
     const stop = await transport.overhear(
       fresh.database,
@@ -170,7 +169,7 @@ describe.for(Object.entries(transports))('nodes that are connected by %s', ([, t
 });
 
 describe(`the outbox of events, on ${engine}`, () => {
-  it('loses no event of a crashed node, and gives each event to one node', async () => {
+  it('loses no event of a crashed node, and publishes each event only once', async () => {
     const fresh = await createFilledDatabase();
     const entities: string[] = [];
     const publish = async (payloads: readonly string[]) =>

@@ -61,7 +61,7 @@ describe(`the quantity of a line, on ${engine}`, () => {
     [first, second] = await lineIds(id);
   });
 
-  it('can be lowered to what is available, and the change is announced', async () => {
+  it('can be lowered to the available amount, which is announced', async () => {
     const { status, body } = await changeQuantity(id, first, 1);
     expect(status).toBe(200);
     expect(Answered.parse(body).Result.Orderlines).toMatchObject([
@@ -106,7 +106,7 @@ describe(`the quantity of a line, on ${engine}`, () => {
     expect((await linesOf(id))[0]?.OrderLineQuantity).toBe(2);
   });
 
-  it('can be restored once', async () => {
+  it('can be restored only once', async () => {
     await changeQuantity(id, first, 0);
     expect((await resetQuantity(id, first)).status).toBe(200);
     expect((await linesOf(id))[0]).toMatchObject({ OrderLineQuantity: 2, OrderLineOriginalQuantity: 2 });
@@ -129,7 +129,7 @@ describe(`the quantity of a line, on ${engine}`, () => {
     });
   });
 
-  it('is changed once by a repeated request', async () => {
+  it('is changed only once by a repeated request', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     for (let sent = 0; sent < 2; sent += 1) expect((await changeQuantity(id, first, 1, '', headers)).status).toBe(200);
     expect(await eventsOf(id)).toEqual(['Orders/Pending']);
@@ -257,7 +257,7 @@ describe(`a cancellation request, on ${engine}`, () => {
     expect((await shop.call('POST', `/api/portal/delivery/${id}/reject`)).status).toBe(200);
   });
 
-  it('is acknowledged once, by shop or merchant, through its own order', async () => {
+  it('can be acknowledged only once, by the shop or the merchant, through its own order', async () => {
     const id = await addOrder();
     const request = await addCancellationRequest(portal, id, [1]);
     expect((await acknowledge(admin, id, request)).status).toBe(403);
@@ -289,7 +289,7 @@ describe(`resolving, on ${engine}`, () => {
     expect(await eventsOf(id)).toEqual(['Orders/Failed', 'Orders/Archived']);
   });
 
-  it('a delivered order as refunded marks it once', async () => {
+  it('a delivered order as refunded is possible only once', async () => {
     const id = await addOrder({ status: 'DeliveredDelivery', portalStatus: 'Archived' });
     expect((await recover(id, 'refunded')).status).toBe(200);
     expect(await getOrder(admin, `admin/delivery/${id}`)).toMatchObject({
@@ -310,7 +310,7 @@ describe(`resolving, on ${engine}`, () => {
 });
 
 describe(`an order that another user has processed, on ${engine}`, () => {
-  it('answers later requests with the user, the time and the action', async () => {
+  it('rejects later requests with the user, the time and the action', async () => {
     const id = await addOrder();
     const colleague = await portal.signIn('collect@demo.test');
     await colleague.call('POST', '/api/shop/delivery/accept', { DeliveryId: id, VehicleTypeId: vehicle.van });
@@ -361,7 +361,7 @@ describe(`the details of an order for administrators, on ${engine}`, () => {
   });
 
   // Requirement O-7.29
-  it('include its driver, once it has one', async () => {
+  it('include its driver once it has one', async () => {
     const id = await addOrder({ status: 'OutForDeliveryDelivery', portalStatus: 'Archived' });
     expect((await admin.call('GET', `/api/admin/delivery/driver/${id}`)).status).toBe(404);
     await portal.database.inScope('system', (tx) =>

@@ -1,4 +1,4 @@
-/** Web push alerts for new orders. The test's push service and browser decrypt what only a browser could read. */
+/** Tests Web Push alerts for new orders, with a push service and a browser that can decrypt the alerts. */
 import { randomBytes } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -83,7 +83,7 @@ describe(`push alerts for new orders, on ${engine}`, () => {
     expect(String(service.taken[0]?.authorization)).toContain(`k=${PublicKey}`);
   });
 
-  it('are sent once, across repeated runs and nodes', async () => {
+  it('are sent only once, across repeated runs and nodes', async () => {
     await place();
     await place();
     await Promise.all([sendAlerts(), sendAlerts(), sendAlerts()]);
@@ -118,7 +118,7 @@ describe(`push alerts for new orders, on ${engine}`, () => {
     expect(service.taken).toHaveLength(1);
 
     await place();
-    // The service accepts the alert, but the node dies before it receives the answer.
+    // The service accepts the alert, but the node dies before it receives the response.
     await sendAlerts(async (...asked_) => {
       await fetch(...asked_);
       throw new Error('cut off');
@@ -132,7 +132,7 @@ describe(`push alerts for new orders, on ${engine}`, () => {
     expect(new Set(service.taken.map(({ topic }) => topic)).size).toBe(2);
   });
 
-  it('are not sent for orders older than the subscription or than an hour', async () => {
+  it('are not sent for orders older than the subscription or older than an hour', async () => {
     await portal.addOrder({ orderNo: 'before', shopId: 1, createdAt: new Date(portal.clock.now().getTime() - 60_000) });
     await place();
     portal.clock.advance(3_600_001);
@@ -205,7 +205,7 @@ describe(`push alerts for new orders, on ${engine}`, () => {
     expect(await devices()).toEqual([usable]);
   });
 
-  it('remove a device that fails eight times in a row over half an hour, and not before', async () => {
+  it('remove a device only after eight failures in a row over half an hour', async () => {
     service.answer(500);
     const started = portal.clock.now().getTime();
     const failures: number[] = [];
@@ -222,7 +222,7 @@ describe(`push alerts for new orders, on ${engine}`, () => {
     expect(portal.clock.now().getTime() - started).toBeGreaterThan(1_800_000);
   });
 
-  it('count failures again from zero after a success', async () => {
+  it('count failures from zero again after a success', async () => {
     service.answer(500);
     await place();
     await sendAlerts();

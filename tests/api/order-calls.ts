@@ -10,7 +10,7 @@ const everything: OrderListRequest = {
   Size: 100,
 };
 
-/** Returns one page of a list, parsed by the contract. Throws on any status but 200. */
+/** Resolves to a page of a list, parsed by the contract's schema. Rejects on any status but 200. */
 export async function listOrders(
   client: TestClient,
   path: string,

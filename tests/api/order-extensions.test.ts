@@ -99,7 +99,7 @@ describe.each(guards)(`notes, prints and scans of orders, guarded $guarded, on $
     }
   });
 
-  it("answer 404 for another tenant's order", async () => {
+  it("return 404 for another tenant's order", async () => {
     const answers = [
       await outsider.call('GET', `/api/ext/notes/orders/${id}`),
       await outsider.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'Mine now' }),

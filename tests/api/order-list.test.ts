@@ -45,7 +45,7 @@ describe(`order lists, on ${engine}`, () => {
   };
 
   // Requirement O-4.22
-  it('show only the orders of a tab, whose name ignores letter case', async () => {
+  it('show only the orders of a tab, ignoring the letter case of its name', async () => {
     expect((await listOrders(admin, 'admin/deliveries/failed')).numbers.toSorted()).toEqual(['1-3', '2-3', '3-3']);
     expect((await listOrders(admin, 'admin/deliveries/PENDING')).total).toBe(6);
     expect((await listOrders(admin, 'ADMIN/deliveries/archived')).total).toBe(12);
@@ -79,7 +79,7 @@ describe(`order lists, on ${engine}`, () => {
     );
   });
 
-  it('merge the pages of chosen shops, in both directions and by day, within the tenant', async () => {
+  it('merge the pages of selected shops, in both directions and by day, within the tenant', async () => {
     const merchant = await portal.signIn('merchant@demo.test');
     for (const OrderBy of ['desc', 'asc'] as const) {
       for (const Date of [null, { From: hours(10_000), To: hours(0) }]) {
@@ -213,7 +213,7 @@ describe(`order lists, on ${engine}`, () => {
     const [counted, walked] = [await pages(12), await pages(6)];
     expect(walked.map(({ ids }) => ids)).toEqual(counted.map(({ ids }) => ids));
     expect(counted.map(({ total }) => total)).toEqual([12, 12, 12, 12]);
-    // The total exceeds the page's end until the end is reached.
+    // Before the last page, the total is higher than the number of rows up to the page's end.
     expect(walked.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
     expect((await pages(6, 'asc')).flatMap(({ ids }) => ids)).toEqual(counted.flatMap(({ ids }) => ids).toReversed());
   });
@@ -241,7 +241,7 @@ describe(`order lists, on ${engine}`, () => {
       expect((await listOrders(admin, 'admin/deliveries/archived', { Query })).numbers).toHaveLength(12);
       return spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     };
-    // The session, the start of the transaction, the page's ids, the total, the orders, and the commit.
+    // Six statements: the session, the start of the transaction, the page's ids, the total, the orders, and the commit.
     expect(await statements('')).toBe(6);
     // A search sets and resets its role, and returns ids and total in one statement.
     expect(await statements('ovelace')).toBe(7);
@@ -286,7 +286,7 @@ describe(`order lists, on ${engine}`, () => {
     }
   });
 
-  it("export all pages in one answer, limited to the user's own records", async () => {
+  it("export all pages in one response, limited to the user's own records", async () => {
     await portal.database.inScope('system', (tx) =>
       tx.execute(sql`insert into promo_codes (code, use_type, discount_type, percentage, starts_at, expires_at)
         select 'BULK' || n, 'MultiUse', 'Percent', 10, '2026-03-01', '2027-03-01' from generate_series(1, 501) n`),
@@ -334,7 +334,7 @@ describe(`order lists, on ${engine}`, () => {
         Codes.parse(Page).Data.flatMap(({ PromoCodes }) => PromoCodes.map(({ Code }) => Code)),
       );
     expect([codes.length, new Set(codesOf(codes)).size]).toEqual([2, 501]);
-    // An interrupted export continues after its last line.
+    // An interrupted export can continue after its last line.
     expect(await exported(admin, 'promo-codes', asked, codes[0]?.After ?? '')).toEqual(codes.slice(1));
     expect((await admin.call('POST', '/api/ext/export/promo-codes?After=here', asked)).body).toMatchObject({
       Fields: { After: expect.any(String) },

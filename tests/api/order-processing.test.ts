@@ -58,7 +58,7 @@ describe(`accepting and rejecting, on ${engine}`, () => {
     expect((await eventsOf(id)).map((event) => event.updateType)).toEqual(['Orders/Pending', 'Orders/Archived']);
   });
 
-  it('processes an order once', async () => {
+  it('processes an order only once', async () => {
     const id = await addPending();
     await accept(id);
     for (const again of [await accept(id), await reject(id)]) {
@@ -68,7 +68,7 @@ describe(`accepting and rejecting, on ${engine}`, () => {
   });
 
   // Requirement O-5.04
-  it('rejects a vehicle that is unknown or not available', async () => {
+  it('rejects an unknown or unavailable vehicle', async () => {
     const id = await addPending();
     const text = 'Horse and Cart is not available for selection at the moment.';
     expect(await accept(id, vehicle.retired)).toMatchObject({
@@ -79,7 +79,7 @@ describe(`accepting and rejecting, on ${engine}`, () => {
     expect((await getOrder(shop, `shop/delivery/${id}`)).ShopPortalStatus).toBe('Pending');
   });
 
-  it('refuses to accept an order that awaits authorisation or approval, but can reject it', async () => {
+  it('cannot accept an order that awaits authorisation or approval, but can reject it', async () => {
     const waiting = await addPending({ status: 'AuthorizationRequired' });
     const pro = await addPending({ proOrderStatus: 'Pending Approval' });
     expect(await accept(waiting)).toMatchObject({
@@ -93,7 +93,7 @@ describe(`accepting and rejecting, on ${engine}`, () => {
     expect((await reject(waiting)).status).toBe(200);
   });
 
-  it('answers a repeated request with its first answer, and processes it once', async () => {
+  it('returns the first response to a repeated request, and processes it only once', async () => {
     const id = await addPending();
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([accept(id, vehicle.van, headers), accept(id, vehicle.van, headers)]);

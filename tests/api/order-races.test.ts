@@ -1,4 +1,3 @@
-/** Two users act on one order at the same time: one succeeds, and the other gets the reason for the rejection. */
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
@@ -16,7 +15,7 @@ const otherRaces = isFull ? 100 : 4;
 const resolveRaces = isFull ? 100 : 12;
 /** Timeout for hundreds of calls on a busy machine. */
 const patienceMs = 240_000;
-/** Every rejection in a race contains one of these texts. */
+/** Error texts that the loser of a race may get. */
 const explained =
   /^(Delivery already processed\.|This item has already been changed\.|This item already has the ordered quantity\.|This order already has its packages\.|The customer has asked to cancel this order)/;
 
@@ -105,7 +104,7 @@ describe(`two users of one order, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** Two users with the same address get separate sessions. */
+  /** Resolves to a user's session. The same user gets a separate session in each of the two places. */
   async function clientOf(email: string, place: number): Promise<TestClient> {
     const key = `${email} ${place}`;
     const client = clients.get(key) ?? (await portal.signIn(email));
@@ -129,7 +128,7 @@ describe(`two users of one order, on ${engine}`, () => {
     return order;
   }
 
-  /** Returns both statuses, and the body of the rejection. */
+  /** Runs a race. Resolves to both statuses, and to the body of the rejection. */
   async function run({
     people,
     steps: [first, second],
@@ -146,7 +145,7 @@ describe(`two users of one order, on ${engine}`, () => {
 
   // Requirement O-8.16
   it(
-    `accepting at once: one succeeds and one gets the reason, ${acceptRaces} times`,
+    `see one success and one explained rejection when both accept it, ${acceptRaces} times`,
     async () => {
       const clerks = await Promise.all(colleagues.map(clientOf));
       const ids = new Set<string>();
@@ -176,7 +175,7 @@ describe(`two users of one order, on ${engine}`, () => {
   );
 
   it(
-    `resolving at once: one decides and one gets the decision, ${resolveRaces} times`,
+    `see one success and the winner's decision when both resolve it, ${resolveRaces} times`,
     async () => {
       for (let round = 0; round < resolveRaces; round += 1) {
         const { id } = await setUp({ status: 'FailedDelivery', portalStatus: 'Failed' });
@@ -226,7 +225,7 @@ describe(`two users of one order, on ${engine}`, () => {
   });
 
   it.each(races)(
-    '%s: one succeeds and one gets the reason, each time',
+    'see one success and one explained rejection each time: %s',
     async (_, race) => {
       const turned: Race = { ...race, people: [race.people[1], race.people[0]], steps: [race.steps[1], race.steps[0]] };
       for (let round = 0; round < otherRaces; round += 1) {

@@ -1,4 +1,4 @@
-/** Exports of lists with several sort columns: each part starts after the last row of the previous one. */
+/** Tests exports of lists with multiple sort columns: each part must start after the last row of the previous one. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const Names = {
     .transform(({ Variants }) => Variants.map(({ SKU }) => SKU)),
 };
 
-describe(`exports of lists with several sort columns, on ${engine}`, () => {
+describe(`exports of lists with multiple sort columns, on ${engine}`, () => {
   let portal: TestApp;
   let admin: TestClient;
   let subcategoryId: number;
@@ -42,7 +42,7 @@ describe(`exports of lists with several sort columns, on ${engine}`, () => {
     });
     brandIds = await portal.database.inScope('system', async (tx) => {
       await muteAnnouncements(tx);
-      // Many rows are equal in every sort column but the last.
+      // Make many rows equal in every sort column but the last.
       await tx.execute(sql`insert into promo_codes (code, use_type, discount_type, percentage, amount, minimum_spend, is_referral_voucher, starts_at, expires_at)
         select 'SOME' || n, case n % 3 when 0 then 'SingleUse' else 'MultiUse' end, case n % 2 when 0 then 'Value' else 'Percent' end, case n % 2 when 1 then 10 end, case n % 2 when 0 then 100 end,
           case when n % 2 = 0 or n % 5 = 0 then 500 + n % 7 end, n % 11 = 0, timestamptz '2026-03-01' + n % 4 * interval '1 day', timestamptz '2027-03-01 00:00:00.123456' - n % 3 * interval '1 minute' from generate_series(1, ${some}) n`);
@@ -70,7 +70,7 @@ describe(`exports of lists with several sort columns, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** Returns all pages of a list, its export, and the number of the export's parts. */
+  /** Resolves to all pages of a list, its export, and the number of the export's parts. */
   async function compare(
     names: z.ZodType<string[]>,
     list: string,
@@ -122,7 +122,7 @@ describe(`exports of lists with several sort columns, on ${engine}`, () => {
     }
   });
 
-  it('contain the variants of a subcategory, also for several brands', async () => {
+  it('contain the variants of a subcategory, even for more than one brand', async () => {
     for (const Brands of [[], brandIds]) {
       const { listed, exported, parts } = await compare(Names.variants, 'upc/subcategory/variants', 'variants', {
         SubCategoryId: subcategoryId,
@@ -133,7 +133,7 @@ describe(`exports of lists with several sort columns, on ${engine}`, () => {
     }
   });
 
-  it('continue after a row that has moved, and reject a position of another sort order', async () => {
+  it('continue after a row that has moved, and reject a position from another sort order', async () => {
     const body = {
       Query: 'some',
       OrderBy: 'Expires',

@@ -61,7 +61,7 @@ describe(`the origin check and security headers, on ${engine}`, () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('answer 404 with every policy header for an undecodable or very long path', async () => {
+  it('return 404 with every policy header for an undecodable or very long path', async () => {
     const nowhere = await portal.visitor().call('GET', '/api/nothing');
     const kept = (headers: Headers) =>
       [...headers].filter(([name]) => !['date', 'content-length', 'etag', 'x-request-id'].includes(name));

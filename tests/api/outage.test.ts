@@ -10,7 +10,7 @@ import { engine, createEmptyDatabase } from './test-database.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
 const Notes = z.object({ Result: z.array(z.object({ Text: z.string() })) });
-/** The connections of the pool, and the one that listens. */
+/** Maximum number of connections: those of the pool, and one that listens for notifications. */
 const maxConnections = 11;
 
 describe.skipIf(engine === 'pglite')('a database outage', () => {
@@ -47,7 +47,7 @@ describe.skipIf(engine === 'pglite')('a database outage', () => {
   const change = (updateType: string, id: string) =>
     expect.objectContaining({ Data: expect.objectContaining({ UpdateType: updateType, Id: id }) });
 
-  it('is logged once, and calls fail at once with Retry-After, without a database query', async () => {
+  it('is logged once, and makes calls fail immediately with Retry-After and no database query', async () => {
     expect(await statusOf('/api/portal/profile')).toBe(200);
     await goAway();
     const before = proxy.asked();
@@ -59,7 +59,7 @@ describe.skipIf(engine === 'pglite')('a database outage', () => {
         { Error: 'The service is temporarily unavailable. Please try again.' },
       ]);
     }
-    // Only the reconnection loop has tried.
+    // Only the reconnection loop has contacted the database.
     expect(proxy.asked() - before).toBeLessThan(100);
     expect(await portal.visitor().call('GET', '/api/healthz')).toMatchObject({
       status: 503,
@@ -120,7 +120,7 @@ describe.skipIf(engine === 'pglite')('a database outage', () => {
     credits.close();
   });
 
-  it('loses no acknowledged write, and acknowledges no lost one', async () => {
+  it('loses no acknowledged write', async () => {
     const id = await portal.addOrder({ orderNo: 'written', shopId: 1 });
     const acknowledged: string[] = [];
     const statuses = new Set<number>();

@@ -17,7 +17,7 @@ describe(`a forgotten password, on ${engine}`, () => {
     portal = await startApp();
   });
   afterAll(() => portal.stop());
-  // Leave the window of every rate limit.
+  // Move past the window of every rate limit.
   beforeEach(() => portal.clock.advance(16 * minute));
 
   const forgot = (Email: string, headers = {}) =>
@@ -33,7 +33,7 @@ describe(`a forgotten password, on ${engine}`, () => {
   };
   const askForToken = async (email: string) => (await askForLink(email)).split('/').at(-1) ?? '';
 
-  it('is replaced once through a mailed link, which ends all sessions and forgets all devices', async () => {
+  it('is replaced only once through a mailed link, which ends all sessions and forgets devices', async () => {
     const email = 'merchant@demo.test';
     const client = await portal.signIn(email);
     const socket = await client.open('/api/ws/realtime');
@@ -51,7 +51,7 @@ describe(`a forgotten password, on ${engine}`, () => {
     expect(await signIn(email, 'New-Password-2')).toBe(200);
   });
 
-  it('has links that expire after an hour, and that all end when one is used', async () => {
+  it('has links that expire after an hour, or as soon as another link is used', async () => {
     const late = await askForToken('other-merchant@demo.test');
     portal.clock.advance(60 * minute);
     expect(await reset(late, 'New-Password-2')).toMatchObject({ status: 422, body: { error: stale } });
@@ -83,7 +83,7 @@ describe(`a forgotten password, on ${engine}`, () => {
   });
 
   // Requirement O-8.08
-  it('gets the same answer in the same time for any address, but a mail only for active users', async () => {
+  it('gets the same response in the same time for any address, but mails only active users', async () => {
     await portal.database.inScope('system', (tx) =>
       tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'collect@demo.test')),
     );
@@ -93,7 +93,7 @@ describe(`a forgotten password, on ${engine}`, () => {
       () => 'collect@demo.test',
       () => 'shop@demo.test',
     ];
-    // Before the answer: the count of the rate limit and a queued mail, even for an unknown address.
+    // Before the response, the server counts the attempt and queues a mail, even for an unknown address.
     const work: string[] = [];
     const inScope = vi.spyOn(portal.database, 'inScope').mockImplementation((scope, run) => {
       work.push('database');
@@ -134,14 +134,14 @@ describe(`a forgotten password, on ${engine}`, () => {
     expect(byAddress.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  it('gets a link to the address at which the portal was opened', async () => {
+  it('gets a link to the origin from which it was requested', async () => {
     expect(await askForLink('shop@demo.test', { origin: 'https://portal.example.com' })).toMatch(
       /^https:\/\/portal\.example\.com\/resetPassword\//,
     );
     expect((await forgot('shop@demo.test', { origin: 'https://evil.example.com' })).status).toBe(403);
   });
 
-  it('gets no mail if the request forges the host of the portal', async () => {
+  it('gets no link to a host that a request has forged', async () => {
     const forged = { host: 'evil.example.com', origin: 'http://evil.example.com' };
     expect(
       await portal.app.inject({

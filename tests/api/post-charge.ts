@@ -1,4 +1,3 @@
-/** Money outside of bookings, posted by hand: commissions, agency fees, refunds, corrections. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Pence } from 'schema-admin/contract/units.ts';
 import type { Tx } from '../../server/db/tx.ts';
@@ -6,13 +5,13 @@ import type { Tx } from '../../server/db/tx.ts';
 interface Cause {
   readonly orderId?: string;
   readonly actorId?: string;
-  /** Name of the job, if no user acts. */
+  /** Name of the job, if no user caused the charge. */
   readonly job?: string;
   readonly reason?: string;
 }
 
 interface Charge {
-  /** The shop that owes it, or the merchant if it concerns no single shop. */
+  /** The shop that owes the amount, or the merchant if the charge concerns no single shop. */
   readonly owner: { readonly shopId: number } | { readonly merchantId: number };
   /** Negative for a refund. */
   readonly pence: Pence;
@@ -22,7 +21,7 @@ interface Charge {
 
 type ChargeKind = 'commission' | 'agency-fee' | 'refund' | 'correction';
 
-/** The counter account of the amount owed. */
+/** Counter account of the amount owed, by kind of charge. */
 const counterAccounts = {
   commission: 'commission',
   'agency-fee': 'agency-fees',
@@ -31,8 +30,8 @@ const counterAccounts = {
 } as const satisfies Record<ChargeKind, string>;
 
 /**
- * Posts an amount that a shop or a merchant owes, besides bookings and subscriptions. Only for the system and
- * administrators. Throws if an order already has a commission.
+ * Posts an amount that a shop or a merchant owes, except for bookings and subscriptions. Only for the system and
+ * administrators. Rejects if the order already has a commission.
  */
 export async function postCharge(tx: Tx, kind: ChargeKind, { owner, pence, at, cause }: Charge): Promise<void> {
   const lines = [

@@ -24,7 +24,7 @@ describe(`the other editors of a record, on ${engine}`, () => {
       (await client.call('POST', '/api/ext/presence', { Resource: 'shops', Id: id, Editing })).body,
     );
 
-  it('are shown to colleagues at once, until they leave', async () => {
+  it('are shown to colleagues immediately, until they leave', async () => {
     expect(await beat(people.merchant, 1)).toEqual([]);
     expect(await beat(people.colleague, 1)).toEqual([
       { Name: 'merchant@demo.test', Since: portal.clock.now().toISOString(), IsOwn: false },
@@ -61,7 +61,7 @@ describe(`the other editors of a record, on ${engine}`, () => {
     ]);
   });
 
-  it('include another session of the same account; colleagues see one entry for both', async () => {
+  it('include another session of the same account, but as one entry for colleagues', async () => {
     const till = await portal.signIn('merchant@demo.test');
     await beat(people.merchant, 6);
     expect(await beat(till, 6)).toEqual([

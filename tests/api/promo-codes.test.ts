@@ -101,7 +101,7 @@ describe(`promotion codes, on ${engine}`, () => {
   const expire = async (code: string) =>
     admin.call('POST', `/api/portal/promo-code/${String(await idOf(code))}/expire`);
 
-  it('come in pages of 15 by end date by default', async () => {
+  it('are listed in pages of 15 by default, latest end date first', async () => {
     const { body } = await admin.call('POST', '/api/portal/promo-code/list', { Filter: noFilter });
     const { Count, Data } = Listed.parse(body).Result;
     expect(Count).toBe(24);
@@ -146,7 +146,7 @@ describe(`promotion codes, on ${engine}`, () => {
     expect(await namesOf({ Filter: { ...noFilter, ...filter } })).toEqual(codes);
   });
 
-  it('are all listed when every option of each filter is chosen', async () => {
+  it('are all listed when every option of each filter is selected', async () => {
     const Filter = {
       ...noFilter,
       MinimumSpend: ['yes', 'no'],
@@ -165,7 +165,7 @@ describe(`promotion codes, on ${engine}`, () => {
   });
 
   // Requirement C-3.02
-  it('include the person of a referral voucher, and a fixed amount in pence', async () => {
+  it('include the person named on a referral voucher, and a fixed amount in pence', async () => {
     const [voucher] = (await list({ Query: 'FRIEND' })).codes;
     expect(voucher).toMatchObject({
       IsReferralVoucher: true,
@@ -285,7 +285,7 @@ describe(`promotion codes, on ${engine}`, () => {
   });
 
   // Requirement C-2.63
-  it('end at once when deactivated, and stay ended', async () => {
+  it('end immediately when deactivated, and cannot be extended', async () => {
     await create({ Code: 'OFF' });
     expect((await expire('OFF')).status).toBe(200);
     expect((await list({ Query: 'OFF' })).codes[0]).toMatchObject({
@@ -303,7 +303,7 @@ describe(`promotion codes, on ${engine}`, () => {
     expect(await expire('TODAY')).toMatchObject({ status: 409, body: { Error: 'This code expires today anyway.' } });
   });
 
-  it('answer 404 when they do not exist', async () => {
+  it('result in 404 if they do not exist', async () => {
     for (const id of ['999999', 'abc', '0']) {
       expect(
         (await admin.call('POST', `/api/portal/promo-code/${id}`, { Expires: '2026-06-10T22:59:59.999Z' })).status,
@@ -348,7 +348,7 @@ describe(`promotion codes, on ${engine}`, () => {
       socket.close();
     });
 
-    it('can be filtered by batch; a batch is named after one of its codes, latest first', async () => {
+    it('can be filtered by batch, and batches are named after a code and listed latest first', async () => {
       const Made = z.object({ Result: z.object({ Codes: z.array(z.string()), Batch: z.number() }) });
       const made = [
         Made.parse((await batch({ Count: 3, Prefix: 'ALPHA' })).body).Result,
@@ -379,7 +379,7 @@ describe(`promotion codes, on ${engine}`, () => {
       expect(codesOf(await batch({ Prefix: ' xy ' }))[0]).toMatch(/^XY[A-HJ-NP-Z2-9]{8}$/);
     });
 
-    it('are created once by a repeated request', async () => {
+    it('are created only once by a repeated request', async () => {
       const body = { ...discount, Count: 3, Prefix: 'SAMEKEY' };
       const sent = await Promise.all(
         [1, 2].map(() => admin.call('POST', '/api/ext/promo-codes-batch', body, { 'idempotency-key': 'batch-1' })),
@@ -411,7 +411,7 @@ describe(`promotion codes, on ${engine}`, () => {
       expect((await list({ Size: 1 })).Count).toBe(before);
     });
 
-    it('are created completely or not at all when too few codes are free', async () => {
+    it('are not created at all if too few codes are free', async () => {
       const draft = {
         DiscountType: 'Percent',
         UseType: 'MultiUse',

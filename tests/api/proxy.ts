@@ -1,10 +1,10 @@
-/** A TCP proxy in front of the test's PostgreSQL that simulates an outage. */
+/** A TCP proxy in front of the test's PostgreSQL that can simulate an outage. */
 import { type Socket, connect, createServer } from 'node:net';
 
 export interface Proxy {
-  /** Returns the URL with the port of the proxy. */
+  /** Returns the URL with the proxy's port. */
   through(url: string): string;
-  /** Closes every connection, and each new one at once. */
+  /** Closes all connections, and every new one as soon as it opens. */
   cut(): void;
   restore(): void;
   /** Returns the number of open connections. */

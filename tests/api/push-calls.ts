@@ -1,4 +1,3 @@
-/** Calls of the notification API, and runs of the job that sends them. */
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { pushDeliveries } from '../../server/db/promotion-tables.ts';
@@ -45,10 +44,9 @@ export function pushCalls(portal: () => TestApp, admin: () => TestClient) {
       HistoryPage.parse((await admin().call('POST', '/api/ext/push-history', asked)).body).Result,
     find: async (id: number) =>
       (await history()).flatMap(({ Notifications }) => Notifications).find(({ Id }) => Id === id),
-    /** Runs the job once. */
     send: (gateway: PushGateway = recordDeliveries, log: Log = silentLog) =>
       sendDueNotifications({ database: portal().database, gateway, clock: portal().clock.now, log }),
-    /** Returns the recipients, such as `shop 1` and `customer 17`, in order. */
+    /** Resolves to the recipients, such as `shop 1` and `customer 17`, in order. */
     async deliveriesOf(id: number) {
       const rows = await portal().database.inScope('system', (tx) =>
         tx

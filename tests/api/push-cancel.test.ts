@@ -1,4 +1,3 @@
-/** Extensions of notifications: the number of people they reach, and cancellation before they are sent. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +39,7 @@ describe(`the reach of notifications, on ${engine}`, () => {
       .object({ Result: z.object({ People: z.number() }) })
       .parse((await admin.call('POST', '/api/ext/push-reach', body)).body).Result.People;
 
-  it('counts the active staff of the shops, each once', async () => {
+  it('counts each active staff member of the shops once', async () => {
     expect(await reach({ Shops: [1] })).toBe(3);
     expect(await reach({ Shops: [1, '2', 1, 3] })).toBe(5);
     await portal.database.inScope('system', (tx) =>
@@ -72,7 +71,7 @@ describe(`the reach of notifications, on ${engine}`, () => {
     expect(await find(id)).toMatchObject({ State: 'Sent', Reached: 1 });
   });
 
-  it('is counted again at sending, and shown in the history', async () => {
+  it('is counted again when sending, and shown in the history', async () => {
     const [shop, customers] = [idOf(await forShops({ Shops: [1, 2] })), idOf(await forCustomers('17\n18'))];
     expect(await find(shop)).toMatchObject({ Reached: null });
     await send();
@@ -87,7 +86,7 @@ describe(`cancelled notifications, on ${engine}`, () => {
     const socket = await admin.open('/api/ws/realtime');
     const [scheduled, due] = [idOf(await forShops({ ScheduleDate: later(minute) })), idOf(await forShops())];
     expect([(await cancel(scheduled)).status, (await cancel(due)).status]).toEqual([200, 200]);
-    // Creation is announced too, and earlier announcements may arrive late.
+    // The creation is announced, too. Ignore earlier announcements, which may arrive late.
     const announcedIds = async () =>
       Updates.parse(await socket.settled()).flatMap(({ Data: { UpdateType, Id } }) =>
         UpdateType === 'PushNotifications' && Number(Id) >= scheduled ? [Number(Id)] : [],
@@ -100,7 +99,7 @@ describe(`cancelled notifications, on ${engine}`, () => {
     expect(await find(scheduled)).toMatchObject({ State: 'Cancelled', SentAt: null, Reached: null });
   });
 
-  it('cannot be cancelled twice, after they were sent or given up, or if they do not exist', async () => {
+  it('cannot be cancelled again, nor can those that were sent, given up or never existed', async () => {
     const id = idOf(await forShops({ ScheduleDate: later(minute) }));
     await cancel(id);
     expect(await cancel(id)).toMatchObject({ status: 409, body: { Error: 'It has already been cancelled.' } });
@@ -121,12 +120,12 @@ describe(`cancelled notifications, on ${engine}`, () => {
     for (const none of ['999999', 'abc']) expect((await cancel(none)).status).toBe(404);
   });
 
-  it(`are cancelled or sent, as the answer says, in ${races} races with the job`, {
+  it(`are cancelled or sent, as the response says, in ${races} races with the job`, {
     timeout: patienceMs,
   }, async () => {
     for (let race = 0; race < races; race += 1) {
       const id = idOf(await forShops({ Title: `Race ${race}`, Shops: [1] }));
-      // In every other race, the job has already claimed it.
+      // In every other race, the job has already claimed the notification.
       const isUnderWay = race % 2 === 0;
       let asked = isUnderWay ? undefined : cancel(id);
       const gateway: PushGateway = async (tx, message, at) => {

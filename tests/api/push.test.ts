@@ -17,7 +17,7 @@ import { engine, createFilledDatabase } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
-/** Customers in one file. The full run uses the limit. */
+/** Number of customers in a file. The full run uses the maximum. */
 const mostCustomers = isFull ? maxCustomerRows : 5_000;
 const minute = 60_000;
 
@@ -30,7 +30,7 @@ describe(`push notifications, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** The session expires in this time, so the administrator signs in again. */
+  /** Moves the clock, and signs the administrator in again because the session expires. */
   const advance = async (milliseconds: number) => {
     portal.clock.advance(milliseconds);
     admin = await portal.signIn('admin@demo.test');
@@ -58,7 +58,7 @@ describe(`push notifications, on ${engine}`, () => {
     });
   });
 
-  it('reach each customer of a shop once, even after several orders', async () => {
+  it('reach each customer of a shop only once, even after more than one order', async () => {
     await portal.database.inScope('system', (tx) =>
       tx
         .update(orders)
@@ -106,7 +106,7 @@ describe(`push notifications, on ${engine}`, () => {
     });
   });
 
-  it('are sent once to each customer in a file', async () => {
+  it('are sent only once to each customer in a file', async () => {
     const id = idOf(await forCustomers('CustomerId\r\n17\r\n18\r\n17\r\n'));
     await send();
     expect(await deliveriesOf(id)).toEqual(['customer 17', 'customer 18']);
@@ -285,7 +285,7 @@ describe(`push notifications, on ${engine}`, () => {
     expect(await find(id)).toMatchObject({ State: 'Failed', SentAt: null });
   });
 
-  it('are sent once by concurrent runs of the job', async () => {
+  it('are sent only once by concurrent runs of the job', async () => {
     const ids: number[] = [];
     for (let each = 0; each < 30; each += 1) ids.push(idOf(await forShops({ Title: `At once ${each}`, Shops: [1] })));
     const calls: number[] = [];
@@ -312,7 +312,7 @@ describe(`push notifications, on ${engine}`, () => {
 
   it('reach thousands of shops and customers in one call', async () => {
     await portal.database.inScope('system', async (tx) => {
-      // Otherwise the trigger of each shop searches the announcements of all others, which takes seconds.
+      // Mute announcements. Otherwise, each shop's trigger takes seconds to search the announcements of all others.
       await muteAnnouncements(tx);
       const [merchant] = await tx
         .insert(merchants)
@@ -346,8 +346,8 @@ describe(`push notifications, on ${engine}`, () => {
   });
 });
 
-describe.skipIf(engine === 'pglite')('two nodes that send at once', () => {
-  it('send each notification once, through connections of their own', async () => {
+describe.skipIf(engine === 'pglite')('two nodes that send at the same time', () => {
+  it('send each notification only once, through separate connections', async () => {
     const { database, openAgain, drop } = await createFilledDatabase();
     const another = await openAgain();
     await database.inScope('system', async (tx) => {

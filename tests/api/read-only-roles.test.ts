@@ -1,4 +1,4 @@
-/** The database rights of a read-only role. `role-matrix.test.ts` covers the API. */
+/** Tests the database rights of a read-only role. `role-matrix.test.ts` covers the API. */
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -66,7 +66,7 @@ describe(`a read-only role, on ${engine}`, () => {
     expect(Object.values(read).filter((count) => count !== 0).length).toBeGreaterThan(10);
   });
 
-  it("cannot change any table, even without the API's checks and a read-only transaction", async () => {
+  it("cannot change any table, even without the API's checks or a read-only transaction", async () => {
     const tables = await rowsOf(
       portal,
       Named,

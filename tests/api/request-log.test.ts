@@ -36,7 +36,7 @@ describe(`the request log, on ${engine}`, () => {
   });
   beforeEach(() => {
     lines.splice(0);
-    // Leave the window of the sign-in limit.
+    // Move past the window of the sign-in limit.
     clock.advance(61_000);
   });
 
@@ -105,7 +105,7 @@ describe(`the request log, on ${engine}`, () => {
         .inScope('system', (tx) => tx.execute(failure))
         .catch((error: unknown) => log.error(describeError(error), 'Unexpected error'));
     }
-    // Drizzle does not wrap the statements of the job library.
+    // The job library's statements are not wrapped by Drizzle.
     await database.database.jobStore
       .executeSql('select $1::text::int', [marker])
       .catch((error: unknown) => log.error(describeError(error), 'Unexpected error'));

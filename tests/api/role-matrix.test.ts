@@ -1,4 +1,6 @@
-/** Calls every endpoint and socket as a visitor and as each kind of user. Only access in the table is allowed. */
+/**
+ * Calls every endpoint and socket as a visitor and as each kind of user. Only the access in the table may be granted.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Access, type AnyEndpoint, fillPath, paramSchemas } from 'schema-admin/contract/endpoint.ts';
@@ -13,7 +15,7 @@ import { engine } from './test-database.ts';
 
 type Person = (typeof people)[number];
 
-/** The specification's table (O-6.01 to O-6.05), repeated here because the contract's own table is under test. */
+/** Abilities in the specification (O-6.01 to O-6.05), repeated here because the contract's own table is under test. */
 const rights = {
   Admin: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'],
   Merchant: ['view_order_region', 'view_detailed_account_settings', 'view_privacy_policy'],
@@ -44,7 +46,7 @@ function isListed(access: Exclude<Access, 'public' | 'session'>, person: Person,
   );
 }
 
-/** Returns values that a parameter's schema accepts: all options of an enum, or else an order's id or a number. */
+/** Returns values that a parameter's schema accepts: all options of an enum, or an order's id, or else a number. */
 function choicesOf(schema: z.ZodType, orderId: string): (string | number)[] {
   if (schema instanceof z.ZodEnum) return schema.options;
   const fitting = [orderId, '1'].find((value) => schema.safeParse(value).success);
@@ -52,7 +54,7 @@ function choicesOf(schema: z.ZodType, orderId: string): (string | number)[] {
   return [fitting];
 }
 
-/** Returns the endpoint's paths: one per role prefix, with the first choice of every other parameter. */
+/** Returns the endpoint's paths: one per role prefix, with the first value of every other parameter. */
 function pathsOf(target: AnyEndpoint, orderId: string): { path: string; prefix: unknown }[] {
   const choices = Object.entries(paramSchemas(target)).map(
     ([name, schema]) => [name, choicesOf(schema, orderId)] as const,
@@ -65,7 +67,7 @@ function pathsOf(target: AnyEndpoint, orderId: string): { path: string; prefix: 
   }));
 }
 
-/** Describes a wrong answer. An invalid body counts as access, since it has passed the check of the rights. */
+/** Describes a wrong status. An error about the body counts as access, because the rights are checked first. */
 function faultOf(status: number, listed: boolean): string | undefined {
   if (!listed) return status === 403 ? undefined : `${status} instead of 403`;
   return status === 401 || status === 403 || status >= 500 ? `${status} though it is listed` : undefined;
@@ -134,7 +136,7 @@ describe(`a read-only role, on ${engine}`, () => {
     await loader.close();
   });
 
-  it('can make the reading calls and open the sockets of an administrator, and no others', async () => {
+  it('can make the read calls and open the sockets of an administrator, but no others', async () => {
     const orderId = await portal.addOrder({ orderNo: 'read by auditors', shopId: 1 });
     const client = await portal.signIn(auditorEmail);
     const faults: string[] = [];
@@ -186,7 +188,7 @@ describe(`access to endpoints and sockets, on ${engine}`, () => {
   });
 
   // Requirements C-6.02, D-6.01, O-6.08
-  it.each(people)('gives $email exactly the access that the table lists', async (person) => {
+  it.each(people)('is granted to $email exactly as the table lists it', async (person) => {
     const faults: string[] = [];
     let client = await portal.signIn(person.email);
     for (const target of table) {
@@ -196,7 +198,7 @@ describe(`access to endpoints and sockets, on ${engine}`, () => {
         const fault = faultOf(status, typeof access !== 'object' || isListed(access, person, prefix));
         if (fault !== undefined) faults.push(`${target.method} ${path}: ${fault}`);
       }
-      // The call may have ended the session.
+      // Sign in again, because the call may have ended the session.
       if (access === 'session') client = await portal.signIn(person.email);
     }
     for (const { path, access } of Object.values(sockets)) {
@@ -209,7 +211,7 @@ describe(`access to endpoints and sockets, on ${engine}`, () => {
 
   const outsiders = people.filter(({ email }) => email.startsWith('other-') || email.startsWith('second-'));
 
-  it.each(outsiders)('answers 404 for the order of a shop that $email may not see', async (person) => {
+  it.each(outsiders)('results in 404 for the order of a shop that $email may not see', async (person) => {
     const client = await portal.signIn(person.email);
     const aboutOne = table.filter(({ path }) => path.includes('{id}'));
     const answers: string[] = [];

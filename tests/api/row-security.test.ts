@@ -8,7 +8,7 @@ import { testStart } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
-/** Tables that `tenant_table` does not guard, and why. */
+/** Tables that `tenant_table` does not guard, each with the reason. */
 const unguarded: Readonly<Record<string, string>> = {
   alert_devices: 'not accessible: browsers with push alerts',
   attempts: 'not accessible: counts of rate limits',
@@ -33,7 +33,7 @@ const unguarded: Readonly<Record<string, string>> = {
 
 const roles = ['portal_admin', 'portal_merchant', 'portal_shop'] as const;
 
-/** Switches to a role within a system transaction, for the fixture's first merchant and shop. */
+/** Switches to a role within a system transaction, as the fixture's first merchant and shop. */
 async function become(tx: Tx, role: string): Promise<void> {
   await tx.execute(
     sql`select set_config('role', ${role}, true), set_config('app.merchant', '1', true), set_config('app.shop', '1', true)`,
@@ -77,7 +77,7 @@ describe(`row-level security, on ${engine}`, () => {
     return z.object({ rows: z.array(row) }).parse(answer).rows;
   };
 
-  it('guards every table with the helper, except the listed ones', async () => {
+  it('guards every table through tenant_table, except those listed as unguarded', async () => {
     const tables = await queryRows(z.object({ name: z.string(), policies: z.array(z.string()) }), (tx) =>
       tx.execute(sql`
         select relname as name, to_json(array(
@@ -94,7 +94,7 @@ describe(`row-level security, on ${engine}`, () => {
     );
   });
 
-  it('denies access to every table without it, except the vehicle types', async () => {
+  it('is enabled on every table that users can access, except the vehicle types', async () => {
     const open = await queryRows(z.object({ name: z.string() }), (tx) =>
       tx.execute(sql`
         select relname as name from pg_class
@@ -118,7 +118,7 @@ describe(`row-level security, on ${engine}`, () => {
     );
   });
 
-  /** Returns the columns in which a role, as the fixture's first tenant, sees rows of another tenant. */
+  /** Resolves to the tenant columns in which a role of the fixture's first tenant sees the id of another tenant. */
   const foreignTo = async (role: (typeof roles)[number]) => {
     const columns = await queryRows(z.object({ name: z.string(), column: z.string() }), (tx) =>
       tx.execute(sql`
@@ -166,7 +166,7 @@ describe(`row-level security, on ${engine}`, () => {
     const [seen] = await queryRows(z.object({ orders: z.number(), counted: z.number() }), async (tx) => {
       await become(tx, 'portal_app');
       await tx.execute(sql`select set_config('app.role', 'Shop', true)`);
-      // Its changes are counted, although it does not know about the counts.
+      // The changes of that release are counted, although it does not know about the counts.
       await tx.execute(sql`update orders set portal_status = 'Failed' where order_no = '1-0'`);
       const counted = sql`select count(*)::int from orders where shop_id = 1`;
       return await tx.execute(sql`select (select count(*)::int from orders) as orders, (${counted}) as counted`);
@@ -195,12 +195,12 @@ describe(`row-level security, on ${engine}`, () => {
     beforeAll(async () => {
       const rolledBack = new Error('rolled back');
       const work = portal.database.inScope('system', async (tx) => {
-        // Enough orders, with current statistics, for the planner to use an index.
+        // Add enough orders, with current statistics, for the planner to use an index.
         await tx.execute(sql`alter table orders disable trigger user, enable trigger search_text_kept`);
         await tx.execute(sql`
           insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, delivery_line1, delivery_post_code)
           select 1 + n % 2, 1 + 2 * (n % 2), 'many-' || n, now() - n * interval '1 minute', case n % 20 when 0 then 'RejectedDelivery' else 'DeliveredDelivery' end, 'Archived', 'Ada', md5(n::text), 'x', 'M1 1AE' from generate_series(1, 3000) n`);
-        // New rows wait in the pending list of the index until a vacuum, which no transaction can run.
+        // Rebuild the indexes, because new rows stay in pending lists until a vacuum, which no transaction can run.
         await tx.execute(sql`reindex index orders_search`);
         await tx.execute(sql`reindex index orders_sku_search`);
         await tx.execute(sql`reindex index orders_seams`);
@@ -258,7 +258,7 @@ describe(`row-level security, on ${engine}`, () => {
       expect(lines?.map((line) => line.trim().split(':')[0])).toEqual(['Recheck Cond', 'Index Cond']);
     });
 
-    it.each(roles)('uses the indexes of deliveries for %s, also for the name of a merchant', (role) => {
+    it.each(roles)('uses the indexes of deliveries for %s, even for the name of a merchant', (role) => {
       const conditions = plans
         .get(`deliveries ${role}`)
         ?.split('\n')
@@ -267,7 +267,7 @@ describe(`row-level security, on ${engine}`, () => {
       expect(conditions?.filter((line) => line.includes('merchant_id = ANY'))).toHaveLength(1);
     });
 
-    it.each(roles)('pages through a list for %s by index and without sorting, also with a status filter', (role) => {
+    it.each(roles)('pages through a list for %s by index without sorting, even with a status filter', (role) => {
       const plan = plans.get(`page ${role}`);
       expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${lists[role]} `));
       expect(plan).not.toContain('Sort');

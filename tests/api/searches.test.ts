@@ -1,4 +1,4 @@
-/** Every list finds the same records, however a name, a code or a phone number is typed. */
+/** Checks that every list finds the same records, however a name, a code or a phone number is typed. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { engine } from './test-database.ts';
 
 const Texts = z.object({ rows: z.array(z.object({ text: z.string() })) });
 
-/** Spellings of the texts in the records. */
+/** Different spellings of the names in the records. */
 const names = [
   "D'Arcy",
   'D’ARCY',

@@ -46,7 +46,7 @@ describe(`a session, on ${engine}`, () => {
     }
   });
 
-  it('is read without a transaction: a call has only the transaction of its user', async () => {
+  it("is read without a transaction, so that a call has only its user's transaction", async () => {
     const client = await portal.signIn('shop@demo.test');
     const inScope = vi.spyOn(portal.database, 'inScope');
     expect((await client.call('GET', '/api/shop/delivery/vehicle-type')).status).toBe(200);
@@ -68,7 +68,7 @@ describe(`a session, on ${engine}`, () => {
     expect(await refresh(client)).toBe(401);
   });
 
-  it('returns the same successor again after a lost answer, however late', async () => {
+  it('returns the same successor token again after a lost response, however late', async () => {
     const client = await portal.signIn('shop@demo.test');
     const lost = copy(client);
     expect(await refresh(lost)).toBe(200);
@@ -77,14 +77,14 @@ describe(`a session, on ${engine}`, () => {
     expect(token(client)).toBe(token(lost));
   });
 
-  it('keeps all tabs signed in that refresh at the same time', async () => {
+  it('keeps tabs that refresh at the same time signed in', async () => {
     const client = await portal.signIn('shop@demo.test');
     const tabs = [copy(client), copy(client), copy(client), copy(client)];
     expect(await Promise.all(tabs.map(refresh))).toEqual([200, 200, 200, 200]);
     expect(new Set(tabs.map(token)).size).toBe(1);
   });
 
-  it('is rotated once when twelve tabs refresh an expired access token at once', async () => {
+  it('is rotated only once when twelve tabs refresh an expired access token concurrently', async () => {
     const client = await portal.signIn('shop@demo.test');
     portal.clock.advance(31 * minute);
     const tabs = Array.from({ length: 12 }, () => copy(client));
@@ -117,7 +117,7 @@ describe(`a session, on ${engine}`, () => {
     expect(token(straggler)).toBe(token(client));
   });
 
-  it('ends with all its sockets when a used token returns after the grace period', async () => {
+  it('ends with all its sockets when a used token is sent again after the grace period', async () => {
     const client = await portal.signIn('shop@demo.test');
     const thief = copy(client);
     expect([await refresh(client), await refresh(client)]).toEqual([200, 200]);
@@ -131,7 +131,7 @@ describe(`a session, on ${engine}`, () => {
     bystander.close();
   });
 
-  it('ends on sign-out, even with an expired access token; sign-out never fails', async () => {
+  it('ends on sign-out, which never fails, even with an expired access token', async () => {
     const client = await portal.signIn('shop@demo.test');
     const kept = copy(client);
     const socket = await client.open('/api/ws/realtime');

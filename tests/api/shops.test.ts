@@ -49,7 +49,7 @@ describe(`shops, on ${engine}`, () => {
   const put = (id: number, section: string, body: unknown) =>
     merchant.call('PUT', `/api/merchant/shop/${id}/${section}`, body);
 
-  it('are added with their region and unbound, and show all their fields', async () => {
+  it('are added unbound and with their region, and show all their fields', async () => {
     const id = await add();
     expect(await get(merchant, id)).toEqual({
       Id: id,

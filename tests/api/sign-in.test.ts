@@ -13,7 +13,7 @@ describe(`signing in, on ${engine}`, () => {
     portal = await startApp({ environment: { TRUST_PROXY: '1' } });
   });
   afterAll(() => portal.stop());
-  // Leave the window of the limit of wrong passwords.
+  // Move past the window of the limit on wrong passwords.
   beforeEach(() => portal.clock.advance(61_000));
 
   it('returns the user, ignoring the letter case of the address', async () => {
@@ -84,7 +84,7 @@ describe(`signing in, on ${engine}`, () => {
   });
 
   // Requirement O-8.03
-  it('gives the same answer to an unknown address, a wrong password and a disabled user', async () => {
+  it('returns the same response for an unknown address, a wrong password and a disabled user', async () => {
     await portal.database.inScope('system', (tx) =>
       tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'second-shop@demo.test')),
     );
@@ -103,7 +103,7 @@ describe(`signing in, on ${engine}`, () => {
     }
   });
 
-  it('rejects overlong values with a readable text', async () => {
+  it('rejects overlong values with a readable error', async () => {
     const { call } = portal.visitor();
     const [email, secret] = [`${'x'.repeat(254)}@demo.test`, 'x'.repeat(201)];
     const texts = [
@@ -131,7 +131,7 @@ describe(`signing in, on ${engine}`, () => {
       await portal.visitor().call('POST', '/api/portal/login', { Email: email, Password: 'wrong' });
       return hashes.count() - before;
     };
-    // The first unknown address of a process also creates the hash that all of them are compared with.
+    // The first unknown address in a process also creates the hash that all unknown addresses are compared with.
     await attempt('nobody-0@demo.test');
     expect([
       await attempt('merchant@demo.test'),
@@ -142,7 +142,7 @@ describe(`signing in, on ${engine}`, () => {
   });
 });
 
-/** Counts the argon2 hashes of this process. Only the jobs of napi-rs, which binds argon2, have no name here. */
+/** Counts the argon2 hashes of this process. Only the jobs of napi-rs, which argon2 uses, have the type "undefined". */
 function countHashes(): { count(): number; end(): void } {
   let counted = 0;
   const hook = createHook({

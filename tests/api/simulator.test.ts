@@ -10,7 +10,7 @@ import { engine } from './test-database.ts';
 type OrderRow = typeof orders.$inferSelect;
 
 const everyMs = 60_000;
-/** The allowed changes of an order, by its status and its list. */
+/** Allowed next states of an order, by its status and its list. */
 const legal: Readonly<Record<string, readonly string[]>> = {
   'PendingDelivery Pending': ['QueuedDelivery Queued', 'CancelledDelivery Archived'],
   'QueuedDelivery Queued': ['QueuedDelivery Queued', 'OutForDeliveryDelivery Archived'],
@@ -37,7 +37,7 @@ describe(`the simulator, on ${engine}`, () => {
     const [first] = await portal.database.inScope('system', (tx) => tx.select().from(shops).limit(1));
     if (first === undefined) throw new Error('The fixture has no shop');
     const { id: _, ...shop } = first;
-    // A shop without demo users.
+    // Add a shop without demo users.
     await portal.database.inScope('system', (tx) => tx.insert(shops).values({ ...shop, id: 4, name: 'Alder Hackney' }));
     for (const number of [1, 2, 3]) await portal.addOrder({ orderNo: `4-${number}`, shopId: 4 });
   });
@@ -70,7 +70,7 @@ describe(`the simulator, on ${engine}`, () => {
       'asked to cancel the whole',
       'asked to cancel a part',
     ];
-    // The simulator is random: run until everything has happened, but not forever.
+    // The simulator is random, so run it until everything has happened, up to a limit.
     for (let round = 0; round < 150 || (round < 900 && seen.size < possible.length); round += 1) {
       portal.clock.advance(everyMs);
       expect(await step(random)).toBe(true);
@@ -96,7 +96,7 @@ describe(`the simulator, on ${engine}`, () => {
         expect(from === undefined ? ['PendingDelivery Pending'] : (legal[stateOf(from)] ?? [])).toContain(
           stateOf(order),
         );
-        // A delivered order is charged.
+        // Delivered orders are charged.
         const charges = order.deliveredAt === null ? [] : [['Ledger', String(order.shopId), order.shopId]];
         const announced = news.map(({ updateType, entityId, shopId: ofShop }) => [updateType, entityId, ofShop]);
         expect(announced.toSorted()).toEqual(
@@ -150,7 +150,7 @@ describe(`the simulator, on ${engine}`, () => {
     }
   });
 
-  it("leaves the orders of the demo users' shops to them", async () => {
+  it('accepts no orders in shops that have demo users', async () => {
     const accepted = (await everything()).filter((order) => order.queuedAt !== null);
     expect(accepted.length).toBeGreaterThan(0);
     expect(new Set(accepted.map(({ shopId }) => shopId))).toEqual(new Set([4]));

@@ -7,9 +7,9 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-/** Below the 8,000 bytes of a PostgreSQL notification. */
+/** Size of a frame, below the limit of 8,000 bytes of a PostgreSQL notification. */
 const frameBytes = 7000;
-/** About 100 MB, more than any system buffers for one connection. */
+/** Maximum number of frames: about 100 MB, which is more than any system buffers for one connection. */
 const maxFrames = 14_000;
 
 /** Opens a socket that is never read. */
@@ -48,8 +48,7 @@ describe(`a client that does not read, on ${engine}`, () => {
     const lost = reader.closed.then(() => Promise.reject(new Error('The reader was dropped')));
     lost.catch(() => undefined);
 
-    // Send until the buffers of the operating system are full too. The reader must keep up, or it is disconnected as
-    // well.
+    // Send until the operating system's buffers are full, too. The reader must keep up, or it is disconnected as well.
     const each = 20;
     let sent = 0;
     while (portal.app.websocketServer.clients.size > 1) {
@@ -68,8 +67,8 @@ describe(`a client that does not read, on ${engine}`, () => {
     reader.close();
   });
 
-  it('is closed when it floods the server, without queued answers', async () => {
-    /** Resolves once the socket is closing. `output` resolves with everything that the client has received. */
+  it('is disconnected when it floods the server, which queues no responses', async () => {
+    /** Floods the server until the socket is closing. `output` resolves to all bytes that the client receives. */
     const flood = async (opcode: number, text: string) => {
       const lazy = await openUnreadSocket(portal, await portal.signIn('shop@demo.test'));
       const [socket] = [...portal.app.websocketServer.clients].slice(-1);
@@ -94,7 +93,7 @@ describe(`a client that does not read, on ${engine}`, () => {
     }
     for (const { text, output } of closing) {
       const bytes = await output;
-      // The close frame comes last, after at most sixty answers of two bytes and their echoed text.
+      // The close frame comes last, after at most sixty responses of two bytes and their echoed text.
       expect(bytes.readUInt16BE(bytes.length - 2)).toBe(closeCodes.tooManyMessages);
       expect(bytes.length).toBeLessThanOrEqual(60 * (text.length + 2) + 4);
     }

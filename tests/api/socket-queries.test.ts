@@ -1,4 +1,4 @@
-/** A socket about one record, served next to the app on its database. */
+/** A socket for a single record, which a separate server offers on the app's database. */
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import websocket from '@fastify/websocket';
@@ -72,7 +72,7 @@ describe(`a socket with a query, on ${engine}`, () => {
     return client.open(`/api/ws/order-status${query}`);
   }
 
-  it('sends its record at once and after each change of it, but not for other records', async () => {
+  it('sends its record immediately and after each change, but no other records', async () => {
     const [id, other] = [
       await portal.addOrder({ orderNo: 'watched', shopId: 1 }),
       await portal.addOrder({ orderNo: 'not watched', shopId: 1 }),

@@ -1,4 +1,4 @@
-/** Open sockets follow their session and their user's rights, on every node. */
+/** Checks on every node that open sockets close when their session or their user's rights change. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeCodes } from 'schema-admin/contract/live.ts';
@@ -56,11 +56,11 @@ describe(`the sockets of a changed account or session, on ${engine}`, () => {
     bystander.close();
   });
 
-  it('stay open when the user chooses a language or accepts the terms', async () => {
+  it('stay open when the user selects a language or accepts the terms', async () => {
     const client = await portal.signIn(email);
     const sockets = await openOn(client);
     await change({ language: 'cy', termsAcceptedAt: portal.clock.now() });
-    // Notifications arrive in order: closed sockets would have the code of the change above.
+    // Notifications arrive in order, so a socket closed by the change above would have its code.
     expect((await client.call('POST', '/api/portal/logout')).status).toBe(200);
     expect(await codesOf(sockets)).toEqual(everywhere(closeCodes.sessionEnded));
   });
@@ -99,7 +99,7 @@ describe(`the sockets of a changed account or session, on ${engine}`, () => {
 });
 
 describe.skipIf(engine === 'pglite')('the sockets of an account that changes during a database outage', () => {
-  it('close when the database is back', async () => {
+  it('close when the database is available again', async () => {
     const proxy = await startProxy(process.env['TEST_POSTGRES_URL'] ?? '');
     const fresh = await createFilledDatabase({ through: proxy.through });
     const [node, direct] = [await startNodeOn(fresh.database, createClock()), await fresh.openAgain()];

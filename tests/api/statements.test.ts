@@ -1,4 +1,3 @@
-/** The statement of a shop, from opening to closing balance: as CSV, as PDF, and by week. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +10,9 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-/** More entries than the server reads in one batch, all at the same time. The full run has about 100,000. */
+/**
+ * Number of transactions. Their entries share one time and exceed one of the server's batches. A full run has 100,000.
+ */
 const batches = isFull ? 40 : 1;
 const batch = 2500;
 
@@ -32,7 +33,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     if (client === undefined) throw new Error('The client is not signed in');
     return await client.call('GET', `/api/ext/ledger/statement?${new URLSearchParams({ Format: 'csv', ...asked })}`);
   };
-  /** Returns the cells of a CSV file without quoted values, line by line. */
+  /** Resolves to the cells of a CSV file, line by line. The file must not contain quoted values. */
   const rows = async (client: TestClient | undefined, asked: Readonly<Record<string, string>>) => {
     const { status, body } = await ask(client, asked);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -42,7 +43,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
       .split('\r\n')
       .map((line) => line.split(','));
   };
-  /** Returns the time, the kind, the amount and the balance of each line. */
+  /** Resolves to the time, the kind, the amount and the balance of each line. */
   const figures = async (client: TestClient | undefined, asked: Readonly<Record<string, string>>) =>
     (await rows(client, asked))
       .slice(1)
@@ -58,7 +59,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
       }),
     );
 
-  it('contains every entry of its London days, on both days on which clocks change', async () => {
+  it('contains every entry of its London days, even when clocks change', async () => {
     const before = '2025-03-29T23:59:59.999Z';
     for (const [index, at] of [
       before,
@@ -90,7 +91,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     ]);
   });
 
-  it("ends with the next month's opening balance, and has only balances without entries", async () => {
+  it("ends with the next month's opening balance, and has only balances if nothing happened", async () => {
     const ends: (string | undefined)[][] = [];
     for (const month of ['2025-02', '2025-03', '2025-04', '2025-10', '2025-11']) {
       const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
@@ -224,7 +225,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
       );
       return deliveryId;
     };
-    // A week starts on Monday in London. In winter, its midnight is that of UTC.
+    // Weeks start on Monday in London, where midnight in winter is the same as in UTC.
     await book('2026-02-22T23:59:59Z');
     await book('2026-02-23T00:00:00Z');
     const back = await book('2025-10-01T12:00:00Z');
@@ -251,7 +252,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     expect((await admin?.call('GET', '/api/ext/ledger/usage'))?.status).toBe(422);
   });
 
-  it('comes with a forecast of how long the credits of each shop last', async () => {
+  it('comes with a forecast of how long the credits of each shop will last', async () => {
     const Answer = z.object({
       Result: z.object({
         Forecasts: z.array(

@@ -22,7 +22,7 @@ const read = async <E extends AnyEndpoint>(
 
 const page = (size: number, Query: string) => ({ Page: 0, Size: size, Query });
 
-/** Returns the calls of subscriptions as functions. Each throws if the server rejects the call. */
+/** Returns functions that call the subscription API. They reject if the server rejects the call. */
 export function subscriptionsOf(client: TestClient) {
   const write = (name: keyof typeof subscriptionEndpoints, body: object) =>
     read(client, subscriptionEndpoints[name], {}, body);

@@ -1,4 +1,3 @@
-/** Subscriptions of merchants, shops and pro organisations: administrators change them, and merchants read them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Pence } from 'schema-admin/contract/units.ts';
@@ -17,7 +16,6 @@ describe(`subscriptions, on ${engine}`, () => {
   beforeAll(async () => {
     portal = await startApp();
   });
-  // The clock moves by months, so the sessions expire.
   beforeEach(async () => {
     client = await portal.signIn('admin@demo.test');
     admin = subscriptionsOf(client);
@@ -36,7 +34,7 @@ describe(`subscriptions, on ${engine}`, () => {
   };
 
   // Requirement D-7.21
-  it('are inactive at first, with the terms that the merchant has so far', async () => {
+  it("are inactive at first, with the merchant's current terms", async () => {
     expect(await admin.merchant(1)).toEqual({
       MerchantId: 1,
       MerchantName: 'Alder Ales',
@@ -75,7 +73,7 @@ describe(`subscriptions, on ${engine}`, () => {
   });
 
   // Requirements D-4.29, D-7.15, D-7.18
-  it('of a shop require an active one of its merchant, and last a month on its terms', async () => {
+  it('of a shop require an active one of the merchant, and last a month on its terms', async () => {
     expect(await refusal('merchant/shop/activate', { ShopId: 1, MerchantId: 1 })).toEqual([
       409,
       { Error: 'The merchant’s subscription is not active.' },
@@ -181,7 +179,7 @@ describe(`subscriptions, on ${engine}`, () => {
   });
 
   // Requirements D-4.32, D-7.19, D-7.20
-  it('toggle concierge preferences one by one', async () => {
+  it('have concierge preferences that are toggled one by one', async () => {
     expect(await admin.preferences(2)).toEqual({ PremiumEnabled: false, PremiumOnly: false });
     await admin.toggle('toggleShopPremiumOnly', 2);
     expect(await portal.database.inScope('system', (tx) => nextBookingFee(tx, 2, portal.clock.now()))).toMatchObject({
@@ -233,7 +231,7 @@ describe(`subscriptions, on ${engine}`, () => {
   });
 
   // Requirements D-4.31, D-7.17
-  it('add a tranche once for a repeated request', async () => {
+  it('add a tranche only once for a repeated request', async () => {
     const before = await shop(1, 2);
     const press = () =>
       client.call(
@@ -263,7 +261,7 @@ describe(`subscriptions, on ${engine}`, () => {
     );
   });
 
-  it('record in the audit trail who changed what', async () => {
+  it('record each change with its user in the audit trail', async () => {
     const { body } = await client.call('GET', '/api/ext/audit/merchant-subscriptions/2');
     expect(body).toMatchObject({
       Result: {

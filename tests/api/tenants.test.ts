@@ -72,7 +72,7 @@ describe(`roles, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  it('cannot use the path of another role, or calls without the right', async () => {
+  it('cannot use the paths of another role, or make calls without the right', async () => {
     const shop = await portal.signIn('shop@demo.test');
     const admin = await portal.signIn('admin@demo.test');
     const refused = [
@@ -87,7 +87,7 @@ describe(`roles, on ${engine}`, () => {
     }
   });
 
-  it('need a session before any other check', async () => {
+  it('need a session, which is checked before anything else', async () => {
     for (const [method, path] of [
       ['GET', '/api/admin/delivery/1'],
       ['POST', '/api/shop/deliveries/nowhere'],

@@ -29,14 +29,14 @@ export interface TestApp extends TestNode {
   readonly database: Database;
   readonly clock: TestClock;
   addOrder(given: Omit<OrderSetup, 'createdAt'> & { readonly createdAt?: Date }): Promise<string>;
-  /** Starts a second node on the same PostgreSQL database. */
+  /** Starts another node on the same PostgreSQL database. */
   startNode(): Promise<TestNode>;
   stop(): Promise<void>;
 }
 
 interface Options {
   readonly ownOrders?: OwnOrders;
-  /** Fleets of couriers. A test may add simulated ones later, since they need the database. */
+  /** Fleets of couriers. A test may add simulated ones later, because they need the database. */
   readonly fleets?: readonly CourierFleet[];
   readonly files?: FileStore;
   readonly environment?: Readonly<Record<string, string>>;
@@ -46,7 +46,8 @@ interface Options {
 }
 
 /**
- * Returns the configuration of tests, with the given variables. The API docs are off, since describing the API is slow.
+ * Returns the configuration for tests, with the given variables. The API docs are off by default, because they are
+ * slow.
  */
 export function testConfig(environment: Readonly<Record<string, string>> = {}): ServerConfig {
   return readConfig({
@@ -94,7 +95,7 @@ export function createClock(): TestClock {
   };
 }
 
-/** Starts the real app over HTTP, on a fresh database of the engine under test that is filled with the fixture. */
+/** Starts the real app over HTTP, on a fresh database of the engine under test. The database contains the fixture. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   const fresh = await createFilledDatabase(options.way);
   const { database } = fresh;

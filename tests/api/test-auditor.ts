@@ -4,7 +4,9 @@ import type { TestApp } from './test-app.ts';
 
 export const auditorEmail = 'auditor@demo.test';
 
-/** Starts the app with the planted role and a user of it. The migration allows the role in the table of users. */
+/**
+ * Starts the app with the additional role and a user who has it. The migration makes the users table accept the role.
+ */
 export async function startWithAuditor(loader: Awaited<ReturnType<typeof openModuleLoader>>): Promise<TestApp> {
   const testApp = await loader.load<typeof import('./test-app.ts')>('tests/api/test-app.ts');
   const { migrate } = await loader.load<typeof import('../../server/db/migrate.ts')>('server/db/migrate.ts');

@@ -13,24 +13,24 @@ interface Cookie {
 }
 
 export interface TestSocket {
-  /** All frames so far, in order. JSON frames are parsed. */
+  /** All frames so far, in order and parsed as JSON. Excludes pongs. */
   readonly frames: readonly unknown[];
   /** Resolves once the given number of frames has arrived. */
   received(count: number): Promise<readonly unknown[]>;
-  /** Resolves after everything that the server has sent so far. */
+  /** Resolves once everything that the server has sent so far has arrived. */
   settled(): Promise<readonly unknown[]>;
   say(text: string): Promise<void>;
-  /** Sends a protocol ping. Resolves with the payload of the pong. */
+  /** Sends a protocol ping. Resolves to the payload of the pong. */
   ping(data: string): Promise<string>;
   readonly closed: Promise<number>;
   close(): void;
 }
 
-/** A browser from the API's point of view: cookies by path, the portal's origin and header. */
+/** A browser as the API sees it: cookies by path, the portal's origin, and its header. */
 export interface TestClient {
   readonly cookies: Map<string, Cookie>;
   call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Opens a socket. Rejects with the status if the upgrade fails. */
+  /** Opens a socket. If the upgrade fails, rejects with the status in the message. */
   open(path: string, headers?: Readonly<Record<string, string>>): Promise<TestSocket>;
 }
 
@@ -58,7 +58,7 @@ export function createClient(origin: string): TestClient {
           origin,
           'x-requested-with': 'portal',
           cookie: cookieHeader(address.pathname),
-          // FormData sets its own boundary.
+          // `fetch` sets the content type of FormData, which includes a boundary.
           ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },

@@ -7,10 +7,10 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { type Contents, loadClient } from './test-dumps.ts';
 import { type Log, silentLog } from '../../server/runtime/log.ts';
 
-/** The engine under test. All tests run once for each engine. */
+/** Database engine under test. All tests run once per engine. */
 export const engine = process.env['API_ENGINE'] === 'postgres' ? 'postgres' : 'pglite';
 
-/** The environment variable with the name of the migrated and filled template, which `global-setup.ts` creates. */
+/** Environment variable with the name of the migrated and filled template database, which `global-setup.ts` creates. */
 export const templateVariable = 'TEST_POSTGRES_TEMPLATE';
 
 interface TestDatabase {
@@ -20,18 +20,19 @@ interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates an empty database, not yet migrated. */
+/** Creates an empty database that is not migrated. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return engine === 'pglite' ? createInMemory('empty') : createOnServer();
 }
 
 interface DatabaseOptions {
   /**
-   * Maps the address at which the first node reaches PostgreSQL or the broker of events. Other nodes connect directly.
+   * Maps the URL of PostgreSQL, or of the event broker if there is one, for the first node. Other nodes connect
+   * directly.
    */
   readonly through?: (url: string) => string;
   readonly log?: Log;
-  /** Address of the broker that carries events, if it is not PostgreSQL. */
+  /** URL of the event broker, if it is not PostgreSQL. */
   readonly eventsUrl?: string | undefined;
   readonly limits?: Partial<Limits>;
 }
@@ -56,7 +57,7 @@ interface ServerDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates an empty database on the PostgreSQL server, which child processes can open too. */
+/** Creates an empty database on the PostgreSQL server, which child processes can open, too. */
 export function createEmptyServerDatabase(server?: string): Promise<ServerDatabase> {
   return createServerDatabase(undefined, server);
 }

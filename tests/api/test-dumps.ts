@@ -1,6 +1,6 @@
 /**
- * Dumps of the embedded database, created once and cached, since loading a dump is faster than creating one.
- * Their names contain a hash of their inputs, so that an outdated dump is never loaded.
+ * Caches dumps of the embedded database, because loading a dump is faster than migrating and filling a database. Their
+ * names contain a hash of their inputs, so that an outdated dump is never loaded.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,9 @@ function dumpFile(contents: Contents): string {
   return join(folder, `${contents}-${hash.digest('hex').slice(0, 16)}.tar`);
 }
 
-/** Keeps the dump small, since every load copies it: small segments of the log, and no template databases. */
+/**
+ * Creates a database whose dump is small, because every load copies it: small WAL segments, and no template databases.
+ */
 async function createSmallClient(): Promise<PGlite> {
   const client = await createPglite({ initDbStartParams: ['--wal-segsize=1'] });
   for (const template of ['template0', 'template1']) {
@@ -48,19 +50,19 @@ async function makeDump(contents: Contents, file: string): Promise<void> {
     const database = embeddedDatabase(client, 'none');
     await migrate(database);
     await fillFixture(database);
-    // Without a checkpoint, each load replays the log.
+    // Without a checkpoint, each load would replay the WAL.
     await client.exec('checkpoint');
   }
   const dump = await client.dumpDataDir('none');
   await client.close();
   mkdirSync(folder, { recursive: true });
-  // Test files run concurrently. Renaming publishes the file completely or not at all.
+  // Test files run concurrently. Renaming makes the complete file visible in one step.
   const part = `${file}.${randomUUID()}`;
   writeFileSync(part, Buffer.from(await dump.arrayBuffer()));
   renameSync(part, file);
 }
 
-/** Returns the path of the dump. Creates the dump if it does not exist. */
+/** Resolves to the path of the dump. Creates the dump if it does not exist. */
 export async function ensureDump(contents: Contents): Promise<string> {
   const file = dumpFile(contents);
   if (!existsSync(file)) await makeDump(contents, file);
@@ -70,7 +72,7 @@ export async function ensureDump(contents: Contents): Promise<string> {
 /** Opens an embedded database in memory: empty, or migrated and filled with the fixture. */
 export async function loadClient(contents: Contents): Promise<PGlite> {
   const file = await ensureDump(contents);
-  // A test needs few buffers, and clearing PostgreSQL's default number slows down each load.
+  // Use few buffers, because clearing PostgreSQL's default number of them slows down each load.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
   // Read the whole file: a blob backed by the file breaks when another worker replaces the file.
   return createPglite({ loadDataDir: new Blob([readFileSync(file)]), startParams });

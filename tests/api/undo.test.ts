@@ -51,7 +51,7 @@ describe(`undoing a deletion, on ${engine}`, () => {
     expect((await merchant.call('GET', ImageUrl)).status).toBe(200);
   });
 
-  it('is possible once, within ten seconds, for the user who deleted the record', async () => {
+  it('is possible only once, within ten seconds, for the user who deleted the record', async () => {
     const vertical = await upc.addVertical({ Name: 'Too late' });
     const first = await remove(`upc/vertical/${vertical}`);
     expect((await undoDeletion(first, await portal.signIn('other-merchant@demo.test'))).status).toBe(404);

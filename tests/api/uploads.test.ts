@@ -45,7 +45,7 @@ describe(`uploads, on ${engine}`, () => {
     z.object({ Result: Shop }).parse((await merchant.call('GET', '/api/merchant/shop/1')).body).Result;
   const added = (body: unknown) => z.object({ Result: ShopImage }).parse(body).Result;
 
-  it('include at least a hundred hostile ones', () => {
+  it('are tested with at least a hundred hostile files', () => {
     expect(rejectedUploads.length + harmlessUploads.length).toBeGreaterThanOrEqual(100);
     expect(new Set([...rejectedUploads, ...harmlessUploads].map(({ what }) => what)).size).toBe(
       rejectedUploads.length + harmlessUploads.length,
@@ -53,7 +53,7 @@ describe(`uploads, on ${engine}`, () => {
   });
 
   // Requirement C-5.17
-  it('are rejected and not stored unless they are the image that their name says', async () => {
+  it('are rejected and not stored unless they are an image of the type in their name', async () => {
     const accepted: string[] = [];
     for (const { what, name, bytes } of rejectedUploads) {
       const { status } = await upload('logo', name, bytes);
@@ -90,7 +90,7 @@ describe(`uploads, on ${engine}`, () => {
     expect(readdirSync(root)).toEqual(['files']);
   });
 
-  it('return the reason of a rejection', async () => {
+  it('are rejected with a reason', async () => {
     expect((await upload('logo', 'photo.gif', png())).body).toMatchObject({
       Code: 'invalid-image',
       Error: 'Please upload a valid image file',
@@ -104,7 +104,7 @@ describe(`uploads, on ${engine}`, () => {
     expect((await merchant.call('POST', '/api/merchant/logo', {})).status).toBe(422);
   });
 
-  it('can have several megabytes', async () => {
+  it('can be seven megabytes large', async () => {
     expect((await upload('logo', 'photo.png', Buffer.concat([png(), Buffer.alloc(7_000_000)]))).status).toBe(200);
   });
 
@@ -140,7 +140,7 @@ describe(`uploads, on ${engine}`, () => {
         width,
         height,
       ]);
-      // Rotated by 90° clockwise: the top is now on the right.
+      // The photograph was rotated by 90° clockwise, so its top is now on the right.
       const { data } = await sharp(published)
         .extract({ left: width - 20, top: 20, width: 1, height: 1 })
         .raw()
@@ -177,7 +177,7 @@ describe(`uploads, on ${engine}`, () => {
   });
 
   // Requirement C-2.51
-  it('add up to twelve images to a shop and remove them; undo fails without a free place', async () => {
+  it('add up to twelve images to a shop, and cannot restore one without a free place', async () => {
     const first = added((await upload('shop/1/image', 'front.jpg', jpeg())).body);
     const second = added((await upload('shop/1/image', 'back.png', png(1200, 900))).body);
     expect((await shop()).Images).toEqual([first, second]);
@@ -192,7 +192,7 @@ describe(`uploads, on ${engine}`, () => {
       body: { Error: 'A shop can have 12 images at most.' },
     });
     expect((await upload('shop/3/image', 'foreign.png', png())).status).toBe(404);
-    // Another image has taken its place.
+    // Another image has taken the place of the removed one.
     const { Result } = z.object({ Result: z.object({ UndoToken: z.string() }) }).parse(removed.body);
     expect((await merchant.call('POST', `/api/ext/undo/${Result.UndoToken}`)).status).toBe(422);
     expect((await shop()).Images).toHaveLength(12);

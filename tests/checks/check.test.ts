@@ -1,4 +1,4 @@
-/** Runs the checks on a copy of the tree with a planted fault for each of them. */
+/** Runs every check on a copy of the repository that contains planted mistakes for each of them. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const notCopied = new Set([
   'test-results',
   'playwright-report',
 ]);
-/** Folders without planted faults, left out to save time. */
+/** Folders without planted mistakes, left out of the copy to save time. */
 const notRead = [
   ...[
     'src/custom',
@@ -81,7 +81,7 @@ const forbiddenImports = {
   'packages/admin/engine/features/views/planted-feature.ts': "import '../bulk/use-selection.ts';\n",
   'server/planted-picture.ts': "import './images/plugin.ts';\n",
 };
-/** No module imports itself here, but the folders import each other. */
+/** No module imports itself, even indirectly, but the folders import each other. */
 const importCycles = {
   'server/areas/views/planted-there.ts': "import '../undo/pending-deletions.ts';\n",
   'server/areas/undo/planted-back.ts': "import '../views/repository.ts';\n",
@@ -117,14 +117,14 @@ const hardcodedTexts = {
     "import { z } from 'zod';\nexport const planted = z.string().min(1, 'Enter a name');\n",
   'server/areas/undo/planted-refusal.ts':
     "import { ApiError } from '../../api/errors.ts';\nexport const planted = () => new ApiError(404, 'This is gone.');\n",
-  // A role's name that users read, and a title inside a section called `name`.
+  // A role name that is shown to users, and a title inside a section called `name`.
   'src/custom/orders/planted-role.ts': "export const planted = { label: 'Merchant' };\n",
   'src/resources/planted-own.resource.tsx': "export const planted = {\n  label: 'Things of ours',\n};\n",
   'src/resources/planted-section.ts': "export const planted = { name: { title: 'Name' } };\n",
 };
-/** Names of fields and of the wire in a declaration, and texts of third-party backends. */
+/** Field names and update types in a declaration, and texts in a resource of a third-party backend. */
 const allowedTexts = {
-  // A resource with its own backend.
+  // A resource of a third-party backend.
   'src/resources/planted-strangers.resource.tsx':
     "export const planted = {\n  label: 'Things of mine',\n  transport: 'rest',\n};\n",
   'src/resources/planted-fields.ts':
@@ -144,7 +144,7 @@ const fractional = {
 
 const outputs = new Map<string, string>();
 
-/** Plants all faults at once. Each of them belongs to one check. */
+/** Plants all mistakes together, because each of them concerns only one check. */
 beforeAll(() => {
   const copy = mkdtempSync(join(tmpdir(), 'portal-check-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) && !notRead.includes(path) });
@@ -186,14 +186,14 @@ beforeAll(() => {
   ]) {
     check(name);
   }
-  // Checking all types takes longer than everything else here, and the part "check" does it already.
+  // Check the types of few files: checking all takes longer than everything else here, and the part "check" does it.
   for (const folder of ['src', 'server', 'tests']) rmSync(join(copy, folder), { recursive: true });
   check('types');
   rmSync(copy, { recursive: true });
 }, limitMs);
 
 describe('npm run check', () => {
-  it('rejects a file of 401 lines, a second writer, any, an assertion and a skipped test', () => {
+  it('rejects a file of 401 lines, a direct mutation, any, an assertion and a skipped test', () => {
     for (const path of Object.keys(forbiddenCode)) expect(outputs.get('lint')).toContain(path);
   });
 
@@ -201,7 +201,7 @@ describe('npm run check', () => {
     for (const path of Object.keys(longEnough)) expect(outputs.get('lint')).not.toContain(path);
   });
 
-  it('rejects imports against the direction, across folders, or of demo code in production', () => {
+  it('rejects imports in the wrong direction, across folders, or of demo code in production', () => {
     for (const path of Object.keys(forbiddenImports)) expect(outputs.get('architecture')).toContain(path);
   });
 
@@ -214,12 +214,12 @@ describe('npm run check', () => {
     );
   });
 
-  it('rejects an export that nothing uses, or only a test', () => {
+  it('rejects an export that is unused or used only by a test', () => {
     expect(outputs.get('dead-code')).toMatch(/unused .*planted-export\.ts/);
     expect(outputs.get('test-only-code')).toContain('server/planted-export.ts');
   });
 
-  it("rejects reading the device's clock outside the one file that may", () => {
+  it("rejects reading the device's clock outside the one file that is allowed to", () => {
     for (const path of Object.keys(deviceClockReads)) expect(outputs.get('clocks')).toContain(`${path}:1`);
   });
 
@@ -227,7 +227,7 @@ describe('npm run check', () => {
     for (const path of Object.keys(unknownCitations)) expect(outputs.get('citations')).toContain(`${path}:1`);
   });
 
-  it('rejects links and file names in the documentation that lead nowhere', () => {
+  it('rejects broken links and unknown file names in the documentation', () => {
     expect(outputs.get('documents')).toContain('docs/planted-guide.md:3: there is no file server/nowhere.ts');
     expect(outputs.get('documents')).toContain(
       'docs/planted-guide.md:3: the link leads to docs/nowhere.md, which does not exist',
@@ -239,7 +239,7 @@ describe('npm run check', () => {
     expect(outputs.get('lint')).toContain('Users see "{} rows"');
   });
 
-  it('allows names of fields', () => {
+  it('allows field names, and texts in resources of third-party backends', () => {
     for (const path of Object.keys(allowedTexts)) expect(outputs.get('lint')).not.toContain(path);
   });
 

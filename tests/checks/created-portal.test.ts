@@ -1,6 +1,6 @@
 /**
- * Created portals: resources from documents of five frameworks, processes, secrets, documentation, and bearer tokens.
- * One file, because each run of create-portal builds the package into the same folder.
+ * Tests of created portals: scaffolded resources, processes, secrets, documentation and bearer tokens.
+ * They share one file, because each run of create-portal builds the package into the same folder.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,9 @@ function run(args: readonly string[], cwd: string) {
   return { status, errorOutput: status === 0 ? '' : `${stdout}${stderr}`.slice(-6000) };
 }
 
-it('scaffolds each document, passes the generated tests, and sends only valid requests', { timeout: limitMs }, () => {
+it('a created portal scaffolds each document, passes its tests and sends only valid requests', {
+  timeout: limitMs,
+}, () => {
   expect(run([join(root, 'scripts', 'create-portal.mjs'), scaffolded], root)).toEqual({ status: 0, errorOutput: '' });
   const files = readdirSync(scaffolded, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.length).toBeLessThanOrEqual(25);
@@ -77,7 +79,7 @@ describeJourneys(Object.values(import.meta.glob<Resource>('../src/resources/*.re
   });
 });
 
-it('creates a portal on json-server that compiles and passes its own tests', { timeout: limitMs }, () => {
+it('a portal created on json-server compiles and passes its own tests', { timeout: limitMs }, () => {
   const library = join(folder, 'library');
   expect(
     run(
@@ -96,7 +98,7 @@ it('creates a portal on json-server that compiles and passes its own tests', { t
   expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run'], library)).toEqual({ status: 0, errorOutput: '' });
 });
 
-it('refuses an unknown backend', () => {
+it('the create command rejects an unknown backend', () => {
   const { status, errorOutput } = run(
     [
       join(root, '.cache', 'package', 'built', 'scaffold', 'cli.mjs'),
@@ -113,7 +115,7 @@ it('refuses an unknown backend', () => {
   });
 });
 
-/** Starts `npm run dev` and resolves when the portal answers. */
+/** Starts `npm run dev` and resolves once the portal is running. */
 async function startDev(env: Readonly<Record<string, string>> = {}) {
   const port = String(await freePort());
   const npm = spawn('npm', ['run', 'dev'], { cwd: tree, env: { ...terminal, PORT: port, ...env }, detached: true });
@@ -125,7 +127,7 @@ async function startDev(env: Readonly<Record<string, string>> = {}) {
   return { npm, exited, origin: `http://localhost:${port}` };
 }
 
-/** The process and all its descendants. */
+/** Returns the ids of the process and all its descendants. */
 function processesOf({ pid }: ChildProcess): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
@@ -164,7 +166,7 @@ describe('npm run dev', () => {
   );
 });
 
-it('keeps the secret of a backend on its server', { timeout: limitMs }, async () => {
+it('a created portal keeps the secret of a backend on its server', { timeout: limitMs }, async () => {
   const stock = await startBackend(({ headers }) =>
     headers['x-api-key'] === 'sesame-of-the-stock' ? { json: ['oats'] } : { status: 401 },
   );
@@ -205,7 +207,7 @@ it('keeps the secret of a backend on its server', { timeout: limitMs }, async ()
   expect(read.filter((text) => text.includes('sesame-of-the-stock'))).toEqual([]);
 });
 
-it('has every document that its README and the package link to, without a network', () => {
+it('a created portal contains every document that its README and the package link to', () => {
   const installed = join(tree, 'node_modules', 'schema-admin');
   const guides = readdirSync(join(installed, 'docs'), { recursive: true, encoding: 'utf8' });
   const pages = [
@@ -295,7 +297,7 @@ it('signs in with tokens, as the user of the profile, and lists goods', async ()
 `,
 };
 
-it('signs in with bearer tokens, and reads NestJS CRUD, with a few lines each', { timeout: limitMs }, () => {
+it('bearer tokens and NestJS CRUD take only a few lines each in a created portal', { timeout: limitMs }, () => {
   mkdirSync(join(tree, 'src', 'providers'), { recursive: true });
   for (const [name, text] of Object.entries(added)) writeFileSync(join(tree, name), text);
   expect(run([join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'], tree)).toEqual({

@@ -1,6 +1,6 @@
 /**
- * Mistakes that must not compile: if one does, its `@ts-expect-error` fails the type check. Those that appear only
- * when declarations load are tested in `packages/admin/engine/model/checks/check-declarations.test.ts`.
+ * Mistakes that must not compile: if one compiles, its `@ts-expect-error` fails the type check. Mistakes that appear
+ * only when declarations load are tested in `packages/admin/engine/model/checks/check-declarations.test.ts`.
  */
 import { z } from 'zod';
 import type { HeardUpdate } from 'schema-admin/contract/live.ts';
@@ -57,79 +57,79 @@ export const right = {
   references: () => [defineResource({ ...rest, ...numbered, rest: { path: '/v' }, delete: { soft: { flag: 'Gone' } }, references: { ParentId: reference({ to: numbered }), OtherIds: reference({ to: numbered }) } }), related(numbered, numbered, 'ParentId')],
 };
 
-/** Named after their mistake. Never run: it is enough that none of them compiles. */
+/** Declarations named after their mistake. They are never run: it is enough that none of them compiles. */
 export const mistakes = {
-  // @ts-expect-error: an action
+  // @ts-expect-error: an unknown action
   action: () => orderActions.acept,
-  // @ts-expect-error: a part of an object
+  // @ts-expect-error: an unknown field of an object
   partOfObject: () => defineResource({ ...restBoxed, create: { fields: [{ key: 'Box', fields: ['Lit'] }] } }),
-  // @ts-expect-error: a part of a row
+  // @ts-expect-error: an unknown field of a row
   partOfRow: () => defineResource({ ...restBoxed, edit: { fields: [{ key: 'Lines', fields: ['Suk'] }] } }),
-  // @ts-expect-error: a part of a part
+  // @ts-expect-error: an unknown field of a nested object
   partOfPart: () => defineResource({ ...restBoxed, sections: { of: { title: 'Of', fields: [{ key: 'Lines', fields: [{ key: 'At', fields: ['Shelv'] }] }] } } }),
-  // @ts-expect-error: a lookup
+  // @ts-expect-error: an unknown lookup
   lookup: () => orderLookups.vehicleType,
-  // @ts-expect-error: a part
+  // @ts-expect-error: an unknown part
   part: () => orderParts.note,
-  // @ts-expect-error: a resource
+  // @ts-expect-error: an unknown resource
   resource: () => catalogue.categorys,
-  // @ts-expect-error: a resource by its name
+  // @ts-expect-error: a resource given by its name
   useResource: () => useRecord('orders', 1),
-  // @ts-expect-error: a data provider
+  // @ts-expect-error: an unknown data provider
   provider: () => defineResource({ ...provided, provider: { name: 'strappi', resource: 'v' }, list: { columns: ['Name'] } }),
-  // @ts-expect-error: a field that a data provider searches
+  // @ts-expect-error: an unknown search field of a data provider
   providerSearch: () => defineResource({ ...provided, provider: { name: 'strapi', resource: 'v', search: ['Nmae'] }, list: { columns: ['Name'] } }),
-  // @ts-expect-error: a third-party backend with calls of the contract
+  // @ts-expect-error: a third-party backend combined with calls of the contract
   backendOfCalls: () => defineResource({ ...catalogue.verticals, ...plain, title: 'Name', access: {}, backend: 'stock', list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }),
   // @ts-expect-error: credentials that a browser does not have
   auth: () => defineResource({ ...rest, rest: { path: '/v', base: '/b', auth: 'key' }, list: { columns: ['Name'] } }),
-  // @ts-expect-error: an operation
+  // @ts-expect-error: an unknown operation
   useOperation: () => useMay(orders)('acept'),
-  // @ts-expect-error: an extension
+  // @ts-expect-error: an unknown extension
   useExtension: () => useExtension('note'),
-  // @ts-expect-error: the extension of a part
+  // @ts-expect-error: an unknown extension of a part
   extension: () => definePart(orders, 'notes', { extension: 'note', fetch: async () => [] }),
-  // @ts-expect-error: a dependent resource by its name
+  // @ts-expect-error: a dependent resource given by its name
   invalidates: () => defineResource({ ...orders, ...plain, access: {}, invalidates: ['shops'] }),
-  // @ts-expect-error: an update type
+  // @ts-expect-error: an unknown update type
   live: () => defineResource({ ...orders, ...plain, access: {}, live: ['Order'] }),
-  // @ts-expect-error: the type of a received message
+  // @ts-expect-error: an unknown type of a received message
   received: ({ update }: Given) => update.UpdateType === 'Orders/Open',
-  // @ts-expect-error: the type of a sent message
+  // @ts-expect-error: an unknown type of a sent message
   sent: ({ event }: Given) => event.updateType === 'Orders/Open',
-  // @ts-expect-error: a key of an action's input
+  // @ts-expect-error: an unknown key in an action's input
   inputKey: ({ accept, order }: Given) => accept.run(order, { VehicleTypId: 1 }),
-  // @ts-expect-error: no input
+  // @ts-expect-error: a missing input
   noInput: ({ accept, order }: Given) => accept.run(order),
   // @ts-expect-error: input for an action that takes none
   someInput: ({ reject, order }: Given) => reject.run(order, { VehicleTypeId: 1 }),
-  // @ts-expect-error: a field of an action's form
+  // @ts-expect-error: an unknown field in an action's form
   actionField: () => defineAction(orders, 'note', { label: 'Note', input: catalogue.verticals.schema, fields: ['Nmae'], call: async () => undefined }),
   // @ts-expect-error: another resource's action
   foreignAction: () => defineResource({ ...catalogue.verticals, ...rest, rest: { path: '/v' }, access: { Admin: [orderActions.accept] } }),
   // @ts-expect-error: another resource's part
   foreignPart: () => defineResource({ ...orders, ...plain, access: { Admin: [closuresOfShop] } }),
-  // @ts-expect-error: a role
+  // @ts-expect-error: an unknown role
   role: () => defineResource({ ...orders, ...plain, access: { Adminn: ['list'] } }),
-  // @ts-expect-error: a filter that the wire does not know
+  // @ts-expect-error: a filter that the API does not have
   strippedFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }), Shop: shop, Region: lookupTexts(orderLookups.shopsWithOrders, { label: 'Region', value: () => '', name: () => '' }) }),
-  // @ts-expect-error: a missing filter of the wire
+  // @ts-expect-error: a missing filter of the API
   missingFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }) }),
-  // @ts-expect-error: an optional filter of the wire that has no filter here
+  // @ts-expect-error: a missing optional filter of the API
   missingOptionalFilter: () => wireFilters(OrderListRequest.shape.Filter.partial(), { Status: status, Date: days({ label: 'Date' }) }),
-  // @ts-expect-error: a filter of another kind than the wire's
+  // @ts-expect-error: a filter whose kind differs from the API's
   wrongFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: status, Shop: shop }),
-  // @ts-expect-error: the value of an option
+  // @ts-expect-error: an unknown option value
   option: () => choices<'a' | 'b'>({ label: 'Status', options: [{ value: 'c', label: 'C' }] }),
-  // @ts-expect-error: a field in a computed column
+  // @ts-expect-error: an unknown field in a computed column
   computed: () => defineResource({ ...restBoxed, list: { columns: ['Name', { key: 'Lids', label: 'Lids', computed: ({ Boks }) => Boks }] } }),
-  // @ts-expect-error: a column without a field
+  // @ts-expect-error: a column without a field or a computed value
   column: () => defineResource({ ...restBoxed, list: { columns: ['Name', { key: 'Lids', label: 'Lids' }] } }),
-  // @ts-expect-error: a form of sorting
+  // @ts-expect-error: an unknown sort format
   sortForm: () => defineResource({ ...rest, rest: { path: '/v', query: { sort: { name: 'sort', as: 'field-' } } }, list: { columns: ['Name'] } }),
   // @ts-expect-error: sorts that the transport does not send
   ignoredSorts: () => defineResource({ ...rest, rest: { path: '/v', query: { page: 'page' } }, list: { columns: ['Name'], sorts: { 'Name:asc': 'Name' } } }),
-  /** Reported at its own line, and not at that of the whole declaration. */
+  /** The error must be reported at its own line, not at the line of the whole declaration. */
   restFilter: () =>
     defineResource({
       ...rest,
@@ -137,24 +137,24 @@ export const mistakes = {
       list: {
         columns: ['Name'],
         filters: {
-          // @ts-expect-error: a filter without a field
+          // @ts-expect-error: a filter for an unknown field
           Nmae: { kind: 'dates', label: 'Name' },
         },
       },
     }),
-  // @ts-expect-error: no id
+  // @ts-expect-error: a missing id
   missingId: () => defineResource({ name: 'verticals', schema: catalogue.verticals.schema, label: 'Verticals', icon: () => null, title: 'Name', paths: () => ({}), access: {}, transport: 'rest', rest: { path: '/v' } }),
-  // @ts-expect-error: a transport without its path
+  // @ts-expect-error: a REST transport without a path
   restPath: () => defineResource({ ...rest, list: { columns: ['Name'] } }),
-  // @ts-expect-error: a column of the list in a section
+  // @ts-expect-error: an unknown column in a section's list
   sectionColumn: () => sublist(catalogue.verticals, catalogue.categories, { scope: () => ({}), columns: ['Nmae'] }),
   // @ts-expect-error: another resource's action in the rows of a section
   sectionAction: () => sublist(catalogue.verticals, catalogue.categories, { scope: () => ({}), rowActions: [orderActions.accept] }),
-  // @ts-expect-error: an operation of a record
+  // @ts-expect-error: an unknown operation of a record
   operation: () => defineResource({ ...rest, rest: { path: '/v' }, access: { Admin: ['delet'] } }),
   // @ts-expect-error: a flag that is not boolean
   softFlag: () => defineResource({ ...rest, rest: { path: '/v' }, delete: { soft: { flag: 'Name' } } }),
-  // @ts-expect-error: a field to leave out of a copy
+  // @ts-expect-error: an unknown field to leave out of a copy
   copied: () => defineResource({ ...rest, rest: { path: '/v' }, create: { fields: ['Name'] }, duplicate: { without: ['Nmae'] } }),
   followed: () =>
     defineResource({
@@ -163,31 +163,31 @@ export const mistakes = {
       create: {
         fields: [
           'Name',
-          // @ts-expect-error: a field that another one depends on
+          // @ts-expect-error: an unknown field in a condition
           { key: 'Id', shown: ({ Nmae }) => Nmae === '' },
         ],
-        // @ts-expect-error: a field of a step
+        // @ts-expect-error: an unknown field in a step
         steps: [{ title: 'One', fields: ['Nmae'] }],
       },
     }),
-  // @ts-expect-error: a field to group a chart by
+  // @ts-expect-error: an unknown field to group a chart by
   chartBy: () => chart(numbered, { title: 'All', by: 'Nmae' }),
   // @ts-expect-error: a sum of a field that is not a number
   sum: () => counter(numbered, { title: 'All', sum: 'Name' }),
-  // @ts-expect-error: a hidden field
+  // @ts-expect-error: an unknown field in `fieldAccess`
   hiddenField: () => defineResource({ ...rest, rest: { path: '/v' }, fieldAccess: { Nmae: { hidden: ['Shop'] } } }),
-  // @ts-expect-error: the role that a field is hidden from
+  // @ts-expect-error: an unknown role in `fieldAccess`
   hiddenFromRole: () => defineResource({ ...rest, rest: { path: '/v' }, fieldAccess: { Name: { hidden: ['Shopp'] } } }),
-  // @ts-expect-error: a field that refers to another resource
+  // @ts-expect-error: a reference in an unknown field
   referringField: () => defineResource({ ...rest, rest: { path: '/v' }, references: { OwnerId: reference({ to: catalogue.categories }) } }),
-  // @ts-expect-error: a reference in a field without ids of that resource
+  // @ts-expect-error: a reference in a field that does not hold that resource's ids
   referredType: () => defineResource({ ...rest, rest: { path: '/v' }, references: { Name: reference({ to: numbered }) } }),
-  // @ts-expect-error: a referenced resource by its name
+  // @ts-expect-error: a referenced resource given by its name
   referredText: () => reference({ to: 'categories' }),
-  // @ts-expect-error: a field that does not hold the id of the owner
+  // @ts-expect-error: a field that does not hold the owner's id
   relatedField: () => related(numbered, numbered, 'Name'),
-  // @ts-expect-error: the value of a lookup
+  // @ts-expect-error: an unknown value field of a lookup
   lookupValue: () => choiceFrom(allVerticals, { value: 'Idd', label: 'Name' }),
-  // @ts-expect-error: a lookup by its name, which nothing checks
+  // @ts-expect-error: a lookup given by its name
   lookupText: () => defineResource({ ...orders, ...plain, access: {}, edit: { fields: [{ key: 'Status', lookup: { from: 'statuses', value: 'Id', label: 'Name' } }], call: async () => undefined } }),
 };

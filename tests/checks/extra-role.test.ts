@@ -1,4 +1,4 @@
-/** Roles that only the role table names. `tests/api/role-matrix.test.ts` tests them on the server. */
+/** Roles that appear only in the role table. `tests/api/role-matrix.test.ts` tests them on the server. */
 import { expect, it } from 'vitest';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { type ExtraRoleRights, openModuleLoader, extraRole } from '../setup/extra-role.ts';
@@ -15,7 +15,7 @@ async function withRole(
   }
 }
 
-it('grants a new role no page, list, form or action', { timeout: 120_000 }, () =>
+it('a new role is granted no page, list, form or action', { timeout: 120_000 }, () =>
   withRole('granted nothing', async (loader) => {
     const { everyRole } = await loader.load<typeof import('schema-admin/contract/roles.ts')>(
       'packages/admin/contract/roles.ts',
@@ -28,7 +28,7 @@ it('grants a new role no page, list, form or action', { timeout: 120_000 }, () =
   }),
 );
 
-it('shows a read-only role the same lists and pages, without forms and actions', { timeout: 120_000 }, () =>
+it('a read-only role sees an administrator’s lists and pages, without forms and actions', { timeout: 120_000 }, () =>
   withRole('reads everything', async (loader) => {
     const { operationsOf } = await loader.load<typeof import('schema-admin/engine/model/registry/ability.ts')>(
       'packages/admin/engine/model/registry/ability.ts',

@@ -1,4 +1,4 @@
-/** A role that is added only to `contract/role-table.ts`. Part of the full run only, since it runs the compiler. */
+/** A role that is added only to `contract/role-table.ts`. Part of the full run only, because it runs the compiler. */
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Adds six resources to a copy of the tree without another edit: all checks pass. */
+/** Adds six resources to a copy of the repository without any other edit, and runs all checks. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ it.skipIf(!isFull)(
         readFileSync(join(written, name), 'utf8').replaceAll("'../../src/", "'../"),
       );
     }
-    // Outside the time limit of the check: the compiler starts without a cache here.
+    // Check the types separately, without the check's time limit: the compiler starts without a cache here.
     expect(run(process.execPath, 'scripts/check.mjs', ...checkNames.filter((name) => name !== 'types'))).toEqual({
       status: 0,
       errorOutput: '',

@@ -1,4 +1,4 @@
-/** The strict backend rejects and records everything that the specification does not name. */
+/** The strict backend rejects and records every request that the specification does not define. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStrictBackend } from '../setup/strict-backend.mjs';
 
@@ -40,7 +40,7 @@ async function send(
 
 describe('the strict backend', () => {
   // Requirement D-7.01
-  it('accepts calls as specified', async () => {
+  it('accepts specified requests', async () => {
     expect(await send('POST', '/merchant/deliveries/queued', list)).toBe(200);
     expect(await send('PUT', '/merchant/shop/1/manager', { Manager: '' })).toBe(200);
     expect(await send('POST', '/collect/list/open', deliveries)).toBe(200);

@@ -15,7 +15,7 @@ import { isFull } from '../setup/scale.ts';
 import { demoOrders } from '../setup/test-servers.mjs';
 import { installPackage, linkModules } from '../setup/link-modules.mjs';
 
-/** Commands that other tests or parts run, with their place. */
+/** Commands that are not tested here, with the reason. */
 const testedElsewhere = {
   'try-servers': 'needs the network, and is run by hand (ADR 088)',
   mutate: 'is run by hand, and takes minutes to hours (ADR 024)',
@@ -81,7 +81,7 @@ function npm(args: readonly string[], env: Readonly<Record<string, string>> = {}
   });
   return {
     done: async () => ({ code: await ended, output }),
-    /** Resolves with the pattern's group once it appears in the output. */
+    /** Resolves with the pattern's first group once the pattern appears in the output. */
     async waitForOutput(pattern: RegExp): Promise<string> {
       for (;;) {
         const found = pattern.exec(output)?.[1];
@@ -128,7 +128,7 @@ async function inBrowser(executablePath: string, work: (browser: Browser) => Pro
   }
 }
 
-/** Opens each page of the gallery on a desktop and on a phone: examples run, and pages are accessible. */
+/** Checks each page of the gallery at desktop and phone width: its examples run, and it is accessible. */
 async function checkGallery(gallery: string, browser: Browser): Promise<void> {
   for (const [width, colorScheme] of [
     [1366, 'light'],
@@ -164,8 +164,8 @@ async function checkGallery(gallery: string, browser: Browser): Promise<void> {
   }
 }
 
-describe('the commands of the README', { timeout: limitMs }, () => {
-  /** Created by the first start, and used by all later ones. */
+describe('the documented commands', { timeout: limitMs }, () => {
+  /** Data folder that the first start creates and all later starts use. */
   const data = join(newFolder(), 'data');
   const demo = { DATA_DIR: data, DEMO_ORDERS: String(demoOrders) };
   let executablePath: string | undefined;
@@ -179,7 +179,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }, limitMs);
 
-  it('are those of package.json, and each is tested', () => {
+  it('match package.json, and each is tested', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
@@ -195,7 +195,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect([...new Set(named)].sort()).toEqual(covered);
   });
 
-  it('npm start serves a demo portal and its API, in which npm run conform finds no fault', async () => {
+  it('npm start serves a demo portal, in whose API npm run conform finds no fault', async () => {
     const prepare = () =>
       spawnSync(process.execPath, [join(root, 'dist-server/prepare.js')], {
         cwd: root,
@@ -204,7 +204,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
       });
     const { status, stdout } = prepare();
     expect([status, stdout]).toEqual([0, expect.stringContaining(`a demo marketplace of ${demoOrders} orders`)]);
-    // An existing database is left to the start.
+    // A second run does nothing, because the database exists.
     expect(prepare()).toMatchObject({ status: 0, stdout: '', stderr: '' });
     const origin = `http://localhost:${await freePort()}`;
     const server = npm(['start'], { ...demo, PORT: new URL(origin).port });
@@ -225,10 +225,10 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(conformed.code).toBe(0);
     await server.stop();
     expect((await server.done()).output).not.toContain('Filling');
-    // It stopped cleanly, although the signal arrives twice, from the group and from npm.
-    // The next start need not look for damage.
+    // The server stops cleanly even though the signal arrives twice, from the group and from npm.
+    // The next start therefore needs no recovery.
     expect(readdirSync(data)).toContain('database-stopped');
-    // The browser tests start with a copy of it.
+    // The browser tests start from a copy of this data.
     const kept = process.env['KEEP_DEMO_DATA'];
     if (kept !== undefined) cpSync(data, kept, { recursive: true });
   });
@@ -311,7 +311,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     },
   );
 
-  it.skipIf(!isFull)('npm run dev applies a change of the server, and of a screen without a reload', async () => {
+  it.skipIf(!isFull)('npm run dev applies changes to the server, and to a screen without a reload', async () => {
     const tree = newFolder();
     const left = new Set(['node_modules', '.git', 'dist', 'dist-server', '.data', '.cache', 'docs', 'api', 'e2e']);
     cpSync(root, tree, {
@@ -347,7 +347,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     await dev.stop();
   });
 
-  it("npm run new-resource writes the README's declaration", async () => {
+  it('npm run new-resource writes the documented declaration', async () => {
     const [, options = ''] =
       /^npm run new-resource -- (--openapi node_modules\S+ .+)$/m.exec(documented.join('\n')) ?? [];
     const out = newFolder();

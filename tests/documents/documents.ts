@@ -10,7 +10,7 @@ export interface DocumentedBackend {
   readonly id: string;
   readonly title: string;
   readonly record: Readonly<Record<string, unknown>>;
-  /** Returns the answer of the list. */
+  /** Returns the list's response body. */
   page(rows: readonly unknown[]): unknown;
 }
 

@@ -18,7 +18,7 @@ async function waitForResult<Found>(look: () => Found | undefined, what: string)
 
 export interface JourneyResult {
   readonly writesByOpening: readonly string[];
-  /** The methods of the writes: creation, change and deletion. */
+  /** The HTTP methods of the writes, in order: creation, change and deletion. */
   readonly writes: readonly string[];
   readonly faults: readonly string[];
 }
@@ -53,7 +53,7 @@ export async function runJourney(
   if (odd?.closest('a')) throw new Error('A record without an id is a link');
   const writesByOpening = [...served.writes];
   await openResource(resource, described.record, { declarations, extensions: [], backend: served.answer });
-  // The record may have another name by now, so its row is found by id.
+  // The record may have another name by now, so find its row by id.
   open();
   const row = await waitForResult(
     () =>

@@ -1,4 +1,4 @@
-/** A backend with one record that accepts what its OpenAPI document allows. It records every request outside of it. */
+/** A backend with one record that accepts only what its OpenAPI document allows, and records all other requests. */
 import { z } from 'zod';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import type { DocumentedBackend } from './documents.ts';
@@ -15,9 +15,9 @@ const noContent = 204;
 
 export interface DocumentServer {
   readonly answer: (request: Received) => Sent;
-  /** Requests that wrote, such as `POST /pet`. */
+  /** Write requests, such as `POST /pet`. */
   readonly writes: readonly string[];
-  /** Requests that the document does not describe, and why. */
+  /** Requests that the document does not allow, with the reason. */
   readonly faults: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function serveDocument(
   const faults: string[] = [];
   let rows: Json[] = [{ ...record }];
 
-  /** Returns a schema without references. Read-only fields are not required in requests. */
+  /** Returns a schema with its references resolved. Read-only fields become optional, because requests omit them. */
   function inlined(given: unknown): unknown {
     if (Array.isArray(given)) return given.map(inlined);
     if (typeof given !== 'object' || given === null) return given;
@@ -66,7 +66,7 @@ export function serveDocument(
   const matching = (pathname: string) =>
     templates.find(([template]) => new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(pathname));
 
-  /** Returns the query parameters. An object is sent field by field. */
+  /** Returns the query parameters. An object parameter is sent as one parameter per field. */
   const parametersOf = (given: unknown) =>
     z
       .array(AnyObject)
@@ -80,7 +80,7 @@ export function serveDocument(
           : Object.entries(objectOf(properties)).map(([field, of]) => ({ name: field, isRequired: false, schema: of }));
       });
 
-  /** Converts texts of the query to the type of their schema. */
+  /** Converts query values to their schema's type. */
   const typed = (schema: unknown, values: readonly string[]): unknown => {
     const { type, items } = objectOf(inlined(schema));
     if (type === 'array') return values.map((value) => typed(items, [value]));

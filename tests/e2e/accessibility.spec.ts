@@ -5,13 +5,13 @@ import { pendingLink } from './demo-orders.ts';
 import { mockInvoices } from './mock-invoices.ts';
 import { expect, expectAccessible, openAs, setColorScheme, signIn, test } from './fixtures.ts';
 
-// The tests are slow and independent.
+// These tests are slow and independent of each other.
 test.describe.configure({ mode: 'parallel' });
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
 type Look = readonly [width: number, colorScheme: 'dark' | 'light'];
-/** Limit of Tab presses before the search for an element gives up. */
+/** Maximum number of Tab presses to reach an element. */
 const mostTabs = 60;
 
 const darkPhone: Look = [390, 'dark'];
@@ -19,10 +19,9 @@ const lightDesktop: Look = [1366, 'light'];
 const looks: readonly Look[] = isFull
   ? [darkPhone, lightDesktop, [390, 'light'], [1366, 'dark']]
   : [darkPhone, lightDesktop];
-/** Similar screens share the looks: each of a pair is checked in one of them. In the full run each gets all. */
+/** Alternated between similar screens, so that each is checked in only one look. The full run uses every look. */
 const [firstLook, secondLook] = [darkPhone, lightDesktop].map((look) => (isFull ? looks : [look]));
 
-/** Checks the current page in each of the given themes and widths. */
 async function expectAccessibleInAll(page: Page, within: readonly Look[] = looks): Promise<void> {
   for (const [width, colorScheme] of within) {
     await test.step(`${colorScheme}, ${width} px`, async () => {
@@ -34,7 +33,10 @@ async function expectAccessibleInAll(page: Page, within: readonly Look[] = looks
 }
 
 // Requirement O-7.43
-test('every screen is accessible, light and dark, at 390 and 1366 px', async ({ page, allowConsoleErrors }) => {
+test('the sign-in and order screens are accessible in both themes, at 390 and 1366 px', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   test.setTimeout(120_000);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -88,7 +90,7 @@ test('every screen is accessible, light and dark, at 390 and 1366 px', async ({ 
   }
 });
 
-test('the catalogue is accessible, light and dark, at 390 and 1366 px', { tag: '@full' }, async ({ page }) => {
+test('the catalogue is accessible in both themes, at 390 and 1366 px', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/upceditor');
   for (const [path, list] of [
     ['/admin/upceditor', 'Verticals'],
@@ -107,7 +109,7 @@ test('the catalogue is accessible, light and dark, at 390 and 1366 px', { tag: '
   await expectAccessibleInAll(page);
 });
 
-test('subscriptions are accessible, light and dark, at 390 and 1366 px', { tag: '@full' }, async ({ page }) => {
+test('subscriptions are accessible in both themes, at 390 and 1366 px', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'admin@demo.test', '/admin/subscriptions?tab=pro');
   const card = page.getByRole('list', { name: 'Subscriptions' }).getByRole('link').first();
@@ -132,7 +134,7 @@ test('subscriptions are accessible, light and dark, at 390 and 1366 px', { tag: 
   await expectAccessibleInAll(page, isFull ? looks : [darkPhone]);
 });
 
-test('the statement is accessible, light and dark, at 390 and 1366 px', { tag: '@full' }, async ({ page }) => {
+test('the statement is accessible in both themes, at 390 and 1366 px', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/ledger');
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await expectAccessibleInAll(page);
@@ -185,7 +187,7 @@ test('a merchant reads a subscription and saves a statement by keyboard only', {
   await expect(statement).toBeFocused();
 });
 
-test('invoices and weekly summaries are accessible, light and dark, at 390 and 1366 px', { tag: '@full' }, async ({
+test('invoices and weekly summaries are accessible in both themes, at 390 and 1366 px', { tag: '@full' }, async ({
   page,
 }) => {
   await mockInvoices(page);
@@ -220,7 +222,7 @@ test('the money screens are accessible, and the trace lines connect their boxes'
     .first()
     .click();
   await expect(page.locator('.trace-line').first()).toBeAttached();
-  // Each line runs from the end of one box to the start of another.
+  // Each line must run from the right edge of one box to the left edge of another.
   const ends = await page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.trace-box')].map((box) => box.getBoundingClientRect());
     const room = document.querySelector('.trace')?.getBoundingClientRect();
@@ -241,7 +243,7 @@ test('the money screens are accessible, and the trace lines connect their boxes'
   await expectAccessibleInAll(page);
 });
 
-test('courier deliveries are accessible, light and dark, at 390 and 1366 px', async ({ page }) => {
+test('courier deliveries are accessible in both themes, at 390 and 1366 px', async ({ page }) => {
   await openAs(page, 'collect@demo.test', '/delivery-dashboard');
   await expect(page.locator('.dashboard-card-count').first()).toBeVisible();
   await expectAccessibleInAll(page, firstLook);

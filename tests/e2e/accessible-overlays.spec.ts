@@ -1,15 +1,15 @@
-/** Crawls the screens and checks every menu, picker and dialog that a button opens with axe. Runs in the full suite. */
+/** Crawls the screens and runs axe on every menu, picker and dialog that a button opens. Part of the full run only. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, setColorScheme, test } from './fixtures.ts';
 import { nameOf, screensOf } from '../setup/screens.mjs';
 import { openScreen } from './open-screen.ts';
 
-/** Buttons that change, save or leave immediately. The crawl doesn't press them. */
+/** Names of buttons that act when pressed instead of opening an overlay. The crawl skips them. */
 const actsAtOnce =
   /^(Accept|Retry|Download|Logout|Next|Previous|Copy|Show as|Play|Refresh|Save|Get Price|Book|Undo|Collapse|Expand)/;
-/** Time for an overlay to open after a press. */
+/** Maximum time for an overlay to open after a press. */
 const openingMs = 400;
-/** Entries checked per menu. The remaining entries open the same dialogs. */
+/** Maximum number of entries to check per menu. Further entries open the same dialogs. */
 const mostEntries = 6;
 
 const overlays = (page: Page) =>
@@ -37,7 +37,7 @@ async function expectAccessibleInBoth(page: Page, what: string): Promise<void> {
   });
 }
 
-/** Presses each entry of the open menu once. */
+/** Clicks the entries of the open menu one by one and checks each dialog that opens. */
 async function checkMenuEntries(page: Page, openAgain: () => Promise<void>, button: Locator): Promise<void> {
   const texts = await page.locator('[role=menuitem]:visible').allInnerTexts();
   const entries = new Map(texts.map((text) => [text.replace(/\d+/g, '#'), text]));
@@ -59,7 +59,7 @@ async function nameOfButton(button: Locator): Promise<string> {
 
 for (const [email, screens] of Object.entries(screensOf)) {
   for (const [index, screen] of screens.entries()) {
-    test(`${nameOf(screen)} of ${email}: menus, pickers and dialogs are accessible, light and dark`, {
+    test(`${nameOf(screen)} as ${email}: menus, pickers and dialogs are accessible in both themes`, {
       tag: '@full',
     }, async ({ page, allowConsoleErrors }) => {
       test.setTimeout(300_000);
@@ -68,7 +68,7 @@ for (const [email, screens] of Object.entries(screensOf)) {
       const openAgain = await openScreen(page, email, screen);
       await expectAccessibleInBoth(page, 'the screen');
       const pressed = new Set<string>();
-      // Every screen has the same top bar: check it once.
+      // Every screen has the same top bar: check it only on the first one.
       const buttons = page
         .locator(index === 0 ? '.top-bar, main' : 'main')
         .locator('button:visible, [role=combobox]:visible');
@@ -82,7 +82,7 @@ for (const [email, screens] of Object.entries(screensOf)) {
         const address = page.url();
         if (await opensOverlay(page, button)) {
           await expectAccessibleInBoth(page, name);
-          // Entries of the profile menu take effect immediately.
+          // Skip the entries of the top bar's menus: they take effect immediately.
           if (!(await button.evaluate((element) => element.closest('.top-bar') !== null))) {
             await checkMenuEntries(page, openAgain, button);
           }

@@ -1,8 +1,11 @@
-/** The administrator's list of all changes, and the history on a record's own page. */
+/** The administrator's audit trail, and the change history on a record's page. */
 import { pendingLink } from './demo-orders.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
-test('an administrator finds changes by record, action and user', { tag: '@full' }, async ({ page, browser }) => {
+test('an administrator reads all changes and filters them by record type and action', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const shop = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(shop, 'shop@demo.test');
   await (await pendingLink(shop)).click();
@@ -30,7 +33,7 @@ test('an administrator finds changes by record, action and user', { tag: '@full'
   await expect(page.getByText('0 results found')).toBeVisible();
 });
 
-test('a record’s page shows its history: user, time, and old and new values', {
+test('a record’s page shows who changed a value, with the old and the new value', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'merchant@demo.test');

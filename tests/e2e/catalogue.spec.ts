@@ -1,4 +1,3 @@
-/** The catalogue's editor and detail pages. Each test works on records that it adds itself. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { holdRequests } from './network-faults.ts';
@@ -13,7 +12,7 @@ const row = (page: Page, list: string, name: string) =>
 const dialog = (page: Page) => page.getByRole('dialog');
 const counts = (page: Page, list: string, name: string) => row(page, list, name).getByRole('link');
 
-/** Sends a request in the session of the signed-in page. */
+/** Posts to the catalogue API in the page's session. */
 async function send(
   page: Page,
   path: string,
@@ -27,7 +26,7 @@ async function send(
   return await answer.json();
 }
 
-/** Searches for a row by name: the list is virtual and renders only the rows near the viewport. */
+/** Finds a row through the search: the list is virtual and renders only the rows near the viewport. */
 async function find(page: Page, things: string, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: `Search ${things.toLowerCase()}` }).fill(name);
   await expect(counts(page, things, name)).toBeVisible();
@@ -37,7 +36,7 @@ async function open(page: Page, path: string): Promise<void> {
   await openAs(page, 'admin@demo.test', path);
 }
 
-/** Opens the dialog, fills it in and submits it. */
+/** Adds a record through the dialog that the button opens. */
 async function add(
   page: Page,
   button: string,
@@ -63,7 +62,7 @@ async function pickFromMore(page: Page, name: string, action: string): Promise<v
 }
 
 // Requirements C-2.01, C-2.12, C-2.13, C-2.14, C-2.15, C-2.16, C-2.18, C-2.20, C-2.21, C-2.22, C-2.24, C-2.25, C-9.11
-test('the editor’s tabs add, sort, search and filter, and their counts follow', async ({ page }) => {
+test('the editor’s tabs add, sort, search and filter records and update their counts', async ({ page }) => {
   await open(page, '/admin/vertical');
   await expect(page).toHaveURL(/\/admin\/upceditor$/);
   await expect(page.getByRole('heading', { name: 'Universal Product Catalogue Editor' })).toBeVisible();
@@ -131,7 +130,7 @@ test('a category binds and unbinds subcategories, and can be deleted only when e
   await counts(page, 'Categories', 'Seating').click();
   await expect(page).toHaveURL(/\/admin\/category\/\d+$/);
 
-  // The list stays visible until the record has loaded, and its columns have headings too.
+  // Search by role: the list stays visible until the record has loaded, and its column headings have the same names.
   await page.getByRole('textbox', { name: 'Name' }).fill('Seating area');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Seating area' })).toBeVisible();
@@ -164,7 +163,7 @@ test('a category binds and unbinds subcategories, and can be deleted only when e
   const release = await holdRequests(page, /\/upc\/category\/list$/);
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page).toHaveURL(/\/admin\/upceditor\/categories/);
-  // The list is restored from the cache and refetched. It no longer contains the deleted record.
+  // The list comes from the cache while the refetch is held. It must no longer contain the deleted record.
   await expect(page.getByText('0 search results found')).toBeVisible();
   release();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -224,7 +223,7 @@ const Variants = z.object({
 const Criteria = z.object({ Result: z.object({ Merchants: z.array(z.object({ Name: z.string() })) }) });
 
 // Requirements C-2.02, C-2.26, C-2.35, C-2.36, C-4.01
-test('a subcategory pages and filters its variants; a conflicting edit is rejected', {
+test('a subcategory pages and filters its variants, and resolves conflicting edits in a dialog', {
   tag: '@full',
 }, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
@@ -248,7 +247,7 @@ test('a subcategory pages and filters its variants; a conflicting edit is reject
   await expect(page).toHaveURL(new RegExp(`/admin/subcategory/${fullest.Id}$`));
   const rows = page.getByRole('list', { name: 'Product Variants' }).getByRole('listitem');
   await expect(rows.first()).toHaveText(/SKU .*Brand .*Merchant .*Price £\d+\.\d\d/);
-  // The end of the page moves down while further rows load.
+  // Scroll repeatedly: the end of the page moves down as more rows load.
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     await expect(page.getByText(`All ${Total} shown`)).toBeVisible({ timeout: 1000 });
@@ -310,7 +309,7 @@ test('a record that another administrator adds appears in the open list', { tag:
   await expect(counts(page, 'Verticals', 'Quarry Goods')).toBeVisible();
 });
 
-test('without sockets, the bind picker refreshes after a conflict', {
+test('without a WebSocket connection, the bind picker refreshes after a conflict', {
   tag: '@full',
 }, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/, /WebSocket/);

@@ -1,4 +1,3 @@
-/** The command palette and the keyboard shortcuts. */
 import type { Page } from '@playwright/test';
 import { findPending, isUntouched } from './demo-orders.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
@@ -6,14 +5,14 @@ import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
-/** Delay between keys in ms, longer than a scanner's. */
+/** Hold time of each key in ms: too slow to be taken for a barcode scanner. */
 const handPauseMs = 60;
 
 async function pressSlowly(page: Page, keys: readonly string[]) {
   for (const key of keys) await page.keyboard.press(key, { delay: handPauseMs });
 }
 
-test('the palette opens a screen, a record and an action by keyboard and remembers them', {
+test('the palette finds screens, records and actions by keyboard and lists recent ones', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'shop@demo.test');

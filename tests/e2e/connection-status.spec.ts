@@ -1,4 +1,4 @@
-/** The connection status in the top bar: it must change within five real seconds after the server goes silent. */
+/** The connection status in the top bar must change within five real seconds of the server going silent. */
 import { type Socket, connect, createServer } from 'node:net';
 import { z } from 'zod';
 import { expect, signIn, test } from './fixtures.ts';
@@ -6,7 +6,7 @@ import { baseUrl, signalServer } from '../setup/test-servers.mjs';
 
 const rounds = 7;
 const limitMs = 5000;
-/** Offset between rounds, so that each interruption hits another moment of the heartbeat. */
+/** Extra delay per round, so that each interruption hits a different moment of the heartbeat interval. */
 const phaseMs = 370;
 
 /** Starts a proxy that can swallow all traffic while keeping the connections open. */
@@ -36,7 +36,7 @@ async function startSwallowingProxy() {
     swallow: () => void (swallows = true),
     restore() {
       swallows = false;
-      // The streams are corrupt after the swallowed data: close them.
+      // Close the connections: bytes are missing from their streams.
       for (const socket of open) socket.destroy();
     },
     stop: () =>
@@ -47,7 +47,7 @@ async function startSwallowingProxy() {
   };
 }
 
-test('a frozen server, a lost network and a swallowing proxy are noticed within 5 s', {
+test('the status notices a frozen server, a lost network and a stalled proxy within 5 s', {
   tag: '@full',
 }, async ({ page, context, allowConsoleErrors }) => {
   test.setTimeout(600_000);

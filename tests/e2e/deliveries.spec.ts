@@ -1,4 +1,4 @@
-/** Courier deliveries on the real server: creating, pricing and booking one, and following the courier on the map. */
+/** Courier deliveries on the real server: pricing, booking, and tracking the courier on the map. */
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { send } from './demo-orders.ts';
@@ -16,10 +16,10 @@ const Subscriptions = z.object({
     ),
   }),
 });
-/** Duration of the longest trip in the country at ×600 speed. */
+/** Timeout for a trip at ×600 speed, long enough for the longest trip in the country. */
 const tripMs = 90_000;
 
-/** Fills in the form of a new delivery. "tap" focuses each field. */
+/** Fills in the form for a new delivery. Calls "tap" on each text field before typing. */
 async function fillDelivery(
   page: Page,
   reference: string,
@@ -53,7 +53,7 @@ async function fillDelivery(
 const couriersOf = (page: Page) =>
   page.getByRole('group', { name: 'Choose one or more couriers' }).getByRole('checkbox');
 
-/** Presses Book and accepts the terms, which are shown only before the user's first booking. */
+/** Books the delivery and accepts the terms, which are shown only before the user's first booking. */
 async function book(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Book Delivery' }).click();
   const agree = page.getByRole('dialog').getByRole('button', { name: 'I Agree' });
@@ -105,7 +105,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Kolkata']) {
       await expect(page.getByRole('list', { name: 'Progress' })).toContainText(/Ordered .*\(your time\)/);
       const map = page.frameLocator('iframe[title="Map of the delivery"]');
       await expect(map.getByText('(London time)')).toBeVisible();
-      // The delivery moves between the tabs as the courier progresses.
+      // Search every tab: the delivery moves between them as the courier progresses.
       const row = page.getByRole('link', { name: reference });
       await expect(async () => {
         for (const tab of [0, 1, 3]) {
@@ -119,7 +119,6 @@ for (const timezoneId of ['America/New_York', 'Asia/Kolkata']) {
   });
 }
 
-/** Sets the simulation speed in the open dialog. */
 async function setSpeed(office: Page, speed: string): Promise<void> {
   await office.getByRole('dialog').getByText(speed, { exact: true }).click();
   await expect(office.getByRole('radio', { name: speed, exact: true })).toBeChecked();
@@ -155,7 +154,7 @@ test('deliveries reach their final states live while an administrator speeds up 
   await office.close();
 });
 
-/** Enables the concierge for a shop, as only an administrator can. */
+/** Enables the concierge for a shop. "office" must be signed in as an administrator. */
 async function offerConcierge(office: Page, shopName: string): Promise<void> {
   const [merchant] = Subscriptions.parse(
     await send(office, 'POST', '/admin/subscription/merchant/list', { Query: shopName.split(' ')[0] }),
@@ -191,7 +190,7 @@ test('an administrator prices and books a concierge delivery, and its shop sees 
   await couriersOf(office).first().check();
   await office.getByRole('button', { name: 'Book Delivery' }).click();
   await expect(office.getByText('Order SIM-OK concierge is placed.')).toBeVisible();
-  // The shop's page was open the whole time.
+  // The shop's page has not been reloaded.
   await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current]')).toHaveText(/Delivered at/, {
     timeout: tripMs,
   });

@@ -45,7 +45,7 @@ export async function ordersOf(page: Page, role: string, tab: string): Promise<F
   return Listed.parse(await send(page, 'POST', `/${role}/deliveries/${tab}`, body)).Deliveries;
 }
 
-/** Returns the extent of the customer's cancellation request. */
+/** Returns whether the customer has asked to cancel the whole order, part of it, or nothing. */
 export async function cancellationOf(page: Page, { Id }: FoundOrder): Promise<'whole' | 'part' | 'none'> {
   const { DeliveryHasCancelRequest, WholeDelivery } = Cancellation.parse(
     await send(page, 'GET', `/customer/delivery/${Id}/has-cancellation`),
@@ -54,13 +54,13 @@ export async function cancellationOf(page: Page, { Id }: FoundOrder): Promise<'w
   return WholeDelivery === false ? 'part' : 'whole';
 }
 
-/** Whether the order is unchanged since it was placed and pending only on the shop. */
+/** Returns whether the order is unchanged since it was placed and waits only for the shop. */
 export const isUntouched = ({ Status, ProOrderStatus, Orderlines }: FoundOrder) =>
   Status === 'PendingDelivery' &&
   !['Authorization Required', 'Pending Approval', 'Rejected By Manager'].includes(ProOrderStatus ?? '') &&
   Orderlines.every((line) => line.OrderLineQuantity === line.OrderLineOriginalQuantity && !line.OrderlineCancelled);
 
-/** Finds a pending order that fits and has no cancellation request. */
+/** Returns a pending order that "fits" accepts and that has no cancellation request, or throws. */
 export async function findPending(page: Page, fits: (order: FoundOrder) => boolean): Promise<FoundOrder> {
   for (const order of await ordersOf(page, 'shop', 'Pending')) {
     if (fits(order) && (await cancellationOf(page, order)) === 'none') return order;

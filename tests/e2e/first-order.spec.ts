@@ -1,4 +1,4 @@
-/** A new user's first path: sign in, see live orders, open one and accept it while an administrator watches. */
+/** A new user's first steps: sign in, see live orders, open one and accept it while an administrator watches. */
 import type { Page } from '@playwright/test';
 import { isFull } from '../setup/scale.ts';
 import { type FoundOrder, cancellationOf, findPending, isUntouched, openOrder, ordersOf } from './demo-orders.ts';
@@ -15,7 +15,7 @@ async function openFirstOrder(page: Page): Promise<string> {
 
 // Requirements O-2.66, O-4.59, O-5.03, O-7.18
 test('a shop accepts an order, and an administrator’s list updates without a reload', async ({ page, browser }) => {
-  // Scripts blocked by the policy can fail without a console message. Log every violation.
+  // A script that the content security policy blocks can fail without a console message. Log every violation.
   await page.addInitScript(
     `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error('Against the policy: ' + violatedDirective + ' ' + blockedURI))`,
   );
@@ -36,14 +36,14 @@ test('a shop accepts an order, and an administrator’s list updates without a r
   await expect(page.getByRole('radio').first()).toBeFocused();
   await page.getByRole('radio', { name: /^Small Van/ }).check();
 
-  // Measures from the server's answer until the row disappears in the other browser.
+  // Measure the time from the server's response until the row disappears in the other browser.
   const gone = admin.getByText('0 search results found').waitFor();
   const answered = page.waitForResponse(/\/shop\/delivery\/accept$/);
   await page.getByRole('button', { name: 'Accept' }).click();
   expect((await answered).status()).toBe(200);
   const from = performance.now();
   await gone;
-  // Check the time only in the full run, on an otherwise idle machine.
+  // Check the time only in the full run, where the machine is otherwise idle.
   if (isFull) expect(performance.now() - from).toBeLessThan(2_000);
 
   await expect(page.getByText(`Order ${orderNo} accepted. It is ready for collection.`)).toBeVisible();
@@ -58,7 +58,7 @@ test('a shop accepts an order, and an administrator’s list updates without a r
   await admin.context().close();
 });
 
-/** Returns the positions of an order's sections within the page. Window positions would change with scrolling. */
+/** Returns each section's position in the page. Positions relative to the window would change with scrolling. */
 async function placesOf(page: Page) {
   await expect(page.getByRole('region', { name: 'Order history' })).toBeVisible();
   return await page.getByRole('article').evaluate((order) => {
@@ -103,9 +103,9 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const) {
-  test(`sections of an order stay in place when it is decided or cancelled, ${width} px wide`, async ({ page }) => {
+  test(`an order’s sections stay in place when its status changes, at ${width} px`, async ({ page }) => {
     await page.addInitScript(() => (window.print = () => window.dispatchEvent(new Event('afterprint'))));
-    // Tests of the same account run at the same time, and its notice of another session would move the sections.
+    // Tests that run in parallel use the same account. The notice about another session would move the sections.
     await page.route('**/ext/presence', (route) => route.fulfill({ json: [] }));
     await page.setViewportSize({ width, height });
     await signIn(page, 'shop@demo.test');
@@ -125,7 +125,7 @@ for (const [width, height] of [
 }
 
 // Requirement O-8.19
-test('rejecting needs a confirmation that names the order, and moves it to the archive', { tag: '@full' }, async ({
+test('rejecting an order needs a confirmation that names it, and archives the order', { tag: '@full' }, async ({
   page,
 }) => {
   await signIn(page, 'shop@demo.test');
@@ -146,7 +146,7 @@ test('rejecting needs a confirmation that names the order, and moves it to the a
 });
 
 // Requirement O-8.17
-test('an order processed in another session is explained, and OK shows its current state', {
+test('a conflict with another session is explained, and OK shows the order’s current state', {
   tag: '@full',
 }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/409/, /WebSocket/);
@@ -174,7 +174,7 @@ test('an order processed in another session is explained, and OK shows its curre
 });
 
 // Requirements O-6.11, O-6.20
-test('a merchant sees its shops’ orders by name, without Accept and Reject', {
+test('a merchant sees its shops’ orders, without Accept and Reject', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'merchant@demo.test');

@@ -68,7 +68,7 @@ export function forgetSession(email: string): void {
   openSessions.delete(email);
 }
 
-/** Themes to check on a phone. Outside the full run only dark, because desktops cover light. */
+/** Themes to check on a phone: only dark outside the full run, because the desktop checks cover light. */
 export const phoneThemes = isFull ? (['light', 'dark'] as const) : (['dark'] as const);
 
 /** The axe tags for WCAG 2.2 AA and for best practice, such as headings and landmarks. */
@@ -88,8 +88,8 @@ const Violations = z.object({
 const reachable = `[...document.querySelectorAll('[aria-modal="true"]')].filter((each) => each.checkVisibility()).at(-1) ?? document`;
 
 /**
- * Ignores targets that an open menu or a sticky bar covers partly. They regain their size when the menu closes or the
- * page scrolls.
+ * Function that returns whether an open menu or a sticky bar partly covers a target.
+ * Such a target is full-sized again when the menu closes or the page scrolls.
  */
 const isCovered = `({ target }) => {
   const covered = document.querySelector(target.at(-1));
@@ -133,7 +133,6 @@ export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'):
   });
 }
 
-/** Opens a tab of a list and waits until it is selected. */
 export async function openTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name });
   await tab.click();

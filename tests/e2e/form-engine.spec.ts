@@ -1,4 +1,4 @@
-/** Record pages made of sections, on the demo merchant's shops: saving, drafts, leaving, and concurrent editors. */
+/** Sectioned record pages, tested on the demo merchant's shops: saving, drafts, leaving and concurrent editing. */
 import type { Browser, Page } from '@playwright/test';
 import { baseUrl } from '../setup/test-servers.mjs';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
@@ -14,7 +14,7 @@ async function openAsColleague(browser: Browser, email: string, path: string): P
   return page;
 }
 
-/** Opens the merchant's nth shop. Each test uses its own shop. */
+/** Opens the merchant's nth shop and returns its path. Each test uses a different shop. */
 async function openShop(page: Page, number: number): Promise<string> {
   await signIn(page, 'merchant@demo.test');
   await page.goto('/merchant/shops');
@@ -26,7 +26,7 @@ async function openShop(page: Page, number: number): Promise<string> {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const field = (page: Page, title: string, label: string) => section(page, title).getByLabel(label);
 
-test('a section saves on its own, shows buttons after a change and errors at the field', async ({
+test('a section saves on its own, with buttons only after a change and errors at the field', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -78,7 +78,7 @@ test('section drafts survive a reload; links and Back ask before discarding them
   await expect(field(page, 'Manager', 'Manager')).not.toHaveValue('Ada Lovelace');
 });
 
-test('two editors see each other; different fields merge, the same field asks', {
+test('two editors see each other, and their changes merge unless they edit the same field', {
   tag: '@full',
 }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
@@ -116,7 +116,7 @@ test('two editors see each other; different fields merge, the same field asks', 
   await other.context().close();
 });
 
-test('a draft of a record that has changed since is dropped with a notice', { tag: '@full' }, async ({
+test('a draft is discarded with a notice if its record has changed since', { tag: '@full' }, async ({
   page,
   browser,
 }) => {

@@ -12,7 +12,7 @@ const Good = z.object({
   since: z.iso.date(),
 });
 
-/** Goods of a third-party backend that is named in config.json. */
+/** Goods from a third-party backend that config.json configures. */
 export default defineResource({
   name: 'stock-goods',
   label: 'Stockroom',

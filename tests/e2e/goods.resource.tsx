@@ -50,7 +50,7 @@ const move = defineAction(goods, 'move', {
   call: ({ call }, id, body) => call(moving, { params: { id }, body }),
 });
 
-/** A list that uses every option, for the tests of the list engine. */
+/** A list with the options that list-engine.spec.ts tests. */
 export default defineResource({
   ...goods,
   label: 'Goods',

@@ -10,7 +10,7 @@ const Manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
 });
 
-test('it is installable, shows an offline page, recovers automatically and caches no data', async ({
+test('the portal is installable, shows an offline page, recovers from it and caches no data', async ({
   page,
   context,
   allowConsoleErrors,

@@ -54,7 +54,7 @@ test('an invoice opens in a new tab; three download as one zip after a failure i
 const Metrics = z.object({ metrics: z.array(z.object({ name: z.string(), value: z.number() })) });
 const Processes = z.object({ processInfo: z.array(z.object({ id: z.number(), type: z.string() })) });
 
-/** Watches a page. Returns a function that answers its peak memory growth and its longest task. */
+/** Starts measuring a page. "sample" reads its memory use; "end" returns the peak growth and the longest task. */
 async function watch(page: Page) {
   const [session, browser] = [
     await page.context().newCDPSession(page),
@@ -64,7 +64,7 @@ async function watch(page: Page) {
   const heap = async () =>
     Metrics.parse(await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'JSHeapUsedSize')
       ?.value ?? 0;
-  /** Resident memory of all renderer processes, which includes files outside the heap. */
+  /** Returns the resident memory of all renderer processes in bytes. It includes files held outside the heap. */
   const resident = async () => {
     const { processInfo } = Processes.parse(await browser?.send('SystemInfo.getProcessInfo'));
     const kilobytes = processInfo
@@ -109,7 +109,7 @@ test('five hundred invoices download as one zip while the page stays responsive'
   test.setTimeout(300_000);
   allowConsoleErrors(/500/);
   await openAs(page, 'admin@demo.test', '/admin/invoices?type=Shop&page=50');
-  // About five hundred orders, some with a credit note.
+  // There are about 500 orders. Some also have a credit note.
   const all = page.getByRole('checkbox', { name: /^Select these [5-9]\d\d$/ });
   await all.check({ timeout: 60_000 });
   const chosen = Number((await page.getByText(/^\d+ selected$/).innerText()).split(' ')[0]);

@@ -16,7 +16,7 @@ async function expectKeys(page: Page, { opener, opened, move, reached }: Opened)
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(opened).toBeVisible();
-  // A press before the overlay is ready may move past its elements: press until the focus arrives.
+  // The first press may come before the overlay is ready: press until the element has the focus.
   await expect(async () => {
     await page.keyboard.press(move);
     await expect(reached).toBeFocused({ timeout: 60 });
@@ -26,7 +26,7 @@ async function expectKeys(page: Page, { opener, opened, move, reached }: Opened)
   await expect(opener).toBeFocused();
 }
 
-test('menus and dialogs open, move and close by keyboard and restore the focus', async ({ page }) => {
+test('menus and dialogs can be opened, navigated and closed by keyboard and restore the focus', async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
   const panel = page.getByRole('dialog', { name: 'Filter' });
@@ -56,7 +56,7 @@ test('menus and dialogs open, move and close by keyboard and restore the focus',
     reached: page.getByRole('menuitem', { name: 'Logout' }),
   });
 
-  // An order with a cancellation request would show its own dialog over this one.
+  // Use an order without a cancellation request, which would open its own dialog over this one.
   await (await pendingLink(page)).press('Enter');
   const question = page.getByRole('dialog', { name: 'Do you want to reject the entire order?' });
   await expectKeys(page, {
@@ -155,7 +155,7 @@ test('the catalogue’s dialogs work by keyboard and restore the focus', {
   await expect(edit.getByLabel('Name')).toBeFocused();
 });
 
-test('subscriptions are changed by keyboard, and the focus stays on the pressed control', { tag: '@full' }, async ({
+test('subscriptions can be changed by keyboard, and the focus stays on the pressed control', { tag: '@full' }, async ({
   page,
 }) => {
   await openAs(page, 'admin@demo.test', '/admin/subscription/merchant/1');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword, expect, openAs, test } from './fixtures.ts';
 
-/** Switches the language, as the profile menu does under `npm run dev`. */
+/** Stores the language and reloads. The profile menu offers pseudo-languages only under `npm run dev`. */
 async function switchLanguage(page: Page, tag: string): Promise<void> {
   await page.evaluate((language) => localStorage.setItem('portal.language', language), tag);
   await page.reload();
@@ -15,7 +15,7 @@ for (const [tag, direction] of [
   ['en-XA', 'ltr'],
   ['en-XB', 'rtl'],
 ] as const) {
-  test(`a language with texts a third longer fits a phone, written ${direction}`, async ({ page }) => {
+  test(`a pseudo-language with texts a third longer fits a phone (${direction})`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/forgotPassword');
     await switchLanguage(page, tag);
@@ -35,7 +35,6 @@ for (const [tag, direction] of [
   });
 }
 
-/** Each user with a screen to check. */
 const screens = [
   ['shop@demo.test', '/orders'],
   ['shop@demo.test', '/orders/details'],
@@ -47,7 +46,7 @@ for (const [tag, direction] of [
   ['pl', 'ltr'],
   ['ar', 'rtl'],
 ] as const) {
-  test(`orders, an order, a booking and invoices fit a phone and a counter screen in ${tag}`, {
+  test(`orders, an order, a booking and invoices fit a phone and a desktop in ${tag}`, {
     tag: '@full',
   }, async ({ page }) => {
     for (const [email, path] of screens) {
@@ -74,12 +73,15 @@ for (const [tag, direction] of [
   });
 }
 
-test('the language chosen at sign-in is stored with the account and follows the user', async ({ page, browser }) => {
+test('the language chosen at sign-in is stored with the account and used in other browsers', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Polski' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
   const signIn = async (from: Page) => {
-    // No other test signs in as this user, whose account keeps the language.
+    // No other test signs in as this user, because the account keeps the language.
     await from.locator('input[name="email"]').fill('staff1.shop30@example.com');
     await from.locator('input[name="password"]').fill(demoPassword);
     await from.locator('form button[type="submit"]').click();
@@ -98,7 +100,7 @@ test('the language chosen at sign-in is stored with the account and follows the 
 
 test('the loading page uses the chosen language', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portal.language', 'en-XA'));
-  // The configuration never arrives.
+  // Never answer this request, so that the loading page stays.
   await page.route('**/config.json', () => undefined);
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: /Ţĥé þóŕţáļ îš ļóáðîñĝ/ })).toBeVisible();

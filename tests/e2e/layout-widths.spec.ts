@@ -1,6 +1,6 @@
 /**
- * Every screen of each user at common widths, in three languages: nothing is cut or scrolls sideways, and the main
- * content is in view. Runs in the full suite.
+ * Checks every screen of each user at common widths in three languages: nothing is cut off or scrolls sideways, and a
+ * primary button is in view. Part of the full run only.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { openScreen } from './open-screen.ts';
 const languages = ['en', 'pl', 'ar'] as const;
 type Language = (typeof languages)[number];
 
-/** Folder for screenshots. Without it none are saved. */
+/** Folder for screenshots. If it is unset, none are saved. */
 const pictures = process.env['PICTURES'];
 
-/** Finds layout faults on the current page. Intended ellipses and line clamps are not faults. */
+/** Script that returns the layout problems of the current page. Intended ellipses and line clamps don't count. */
 const findFaults = `(() => {
   const faults = [];
   const view = document.documentElement;
@@ -73,7 +73,7 @@ const findFaults = `(() => {
 })()`;
 
 const Faults = z.array(z.string());
-/** Time after which a fault counts as permanent. */
+/** Delay before the second check. Only problems that remain are reported. */
 const settleMs = 500;
 
 async function takeScreenshot(page: Page, screen: Screen, email: string, how: string): Promise<void> {
@@ -84,7 +84,7 @@ async function takeScreenshot(page: Page, screen: Screen, email: string, how: st
   });
 }
 
-/** Returns the faults in each language and at each width, and the axe violations in one of the languages. */
+/** Returns the layout problems in each language at each width. Fails on axe violations, checked in one language. */
 async function checkScreen(
   page: Page,
   email: string,
@@ -104,7 +104,7 @@ async function checkScreen(
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       await page.evaluate('scrollTo(0, 0)');
       let faults = Faults.parse(await page.evaluate(findFaults));
-      // Autosizing fields and newly loaded rows take some more frames.
+      // Autosizing fields and newly loaded rows need a few more frames.
       if (faults.length > 0) {
         await page.waitForTimeout(settleMs);
         faults = Faults.parse(await page.evaluate(findFaults));
@@ -124,7 +124,10 @@ for (const [email, screens] of Object.entries(screensOf)) {
   for (const [index, screen] of screens.entries()) {
     const name = `${nameOf(screen)} of ${email}`;
     const colorScheme = index % 2 === 0 ? 'dark' : 'light';
-    test(`${name}: no faults at 1024, 1366 and 1920 px`, { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
+    test(`${name} has no layout problems at 1024, 1366 and 1920 px`, { tag: '@full' }, async ({
+      page,
+      allowConsoleErrors,
+    }) => {
       test.setTimeout(180_000);
       allowConsoleErrors(/Failed to load resource/);
       expect(
@@ -148,7 +151,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   for (const [email, screens] of Object.entries(screensOf)) {
     for (const [index, screen] of screens.entries()) {
-      test(`${nameOf(screen)} of ${email}: no faults at 390 px with touch`, { tag: '@full' }, async ({
+      test(`${nameOf(screen)} of ${email} has no layout problems at 390 px with touch`, { tag: '@full' }, async ({
         page,
         allowConsoleErrors,
       }) => {

@@ -33,7 +33,7 @@ let portal: Awaited<ReturnType<typeof servePortal>>;
 let goods: Good[];
 let suppliers: { Id: number; Name: string; LikeId: number }[];
 let extensions: string[];
-/** Ids of goods that the backend refuses to close, with its answer. */
+/** The backend's refusals to close a good, by the good's id. */
 let refused: Map<number, { status: number; json: object }>;
 
 test.beforeAll(async () => {
@@ -79,7 +79,7 @@ async function open(page: Page, count: number, path = '/goods') {
 }
 
 test.beforeEach(({ allowConsoleErrors }) => {
-  // This backend has no sockets, and reports refusals by HTTP status.
+  // This backend has no WebSocket and reports refusals by HTTP status.
   allowConsoleErrors(/WebSocket/, /409/, /422/);
   refused = new Map();
   extensions = [];
@@ -104,7 +104,7 @@ test('group headers span pages, and lists that share a screen have one menu entr
   await expectAccessible(page);
   await page.mouse.wheel(0, 30_000);
   await expect(page).toHaveURL(/page=[23]/);
-  // Both pages share the second aisle's header. It sticks below the top bar while its rows pass.
+  // The second aisle spans two pages but has one header, which sticks below the top bar while its rows scroll by.
   await row(page, 45).scrollIntoViewIfNeeded();
   await expect(list(page).getByRole('heading', { name: 'Aisle Coffee' })).toHaveCount(1);
   await page.evaluate(() => window.scrollTo(0, 2400));
@@ -119,7 +119,7 @@ test('group headers span pages, and lists that share a screen have one menu entr
   await expect(entry).toHaveAttribute('aria-current', 'page');
 });
 
-test('a nested list shows its record’s rows and does not change the URL', { tag: '@full' }, async ({ page }) => {
+test('a nested list shows only its record’s rows and does not change the URL', { tag: '@full' }, async ({ page }) => {
   await open(page, 100, '/suppliers/2');
   await expect(row(page, 2)).toBeVisible();
   await expect(row(page, 3)).toHaveCount(0);
@@ -142,7 +142,7 @@ test('a related record’s link works on a phone; a pending deletion is sent on 
   await ash.getByRole('link', { name: 'Elm' }).click();
   await expect(page).toHaveURL(`${portal.url}/suppliers/2`);
   await page.goBack();
-  // A spot without text: the link of the name covers the whole row.
+  // Click a spot without text: the name's link covers the whole row.
   await ash.locator('.column-row').click({ position: { x: 200, y: 8 } });
   await expect(page).toHaveURL(`${portal.url}/suppliers/1`);
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -153,7 +153,7 @@ test('a related record’s link works on a phone; a pending deletion is sent on 
   await expect.poll(() => suppliers.map(({ Name }) => Name)).toEqual(['Elm']);
 });
 
-test('a bulk action reports the result of each row', { tag: '@full' }, async ({ page }) => {
+test('a bulk action reports the result for each row', { tag: '@full' }, async ({ page }) => {
   await open(page, 120);
   refused.set(4, {
     status: 409,
@@ -199,9 +199,9 @@ test('a bulk action reports the result of each row', { tag: '@full' }, async ({ 
   await expect(box(page, 6)).toBeChecked();
 });
 
-test('all matching rows can be selected beyond the loaded ones; an action asks only once', { tag: '@full' }, async ({
-  page,
-}) => {
+test('all matching rows can be selected, even before they load; a bulk action asks only once', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, 120);
   await page.getByRole('checkbox', { name: 'Select these 50' }).check();
   const bar = page.getByRole('region', { name: 'Selection' });
@@ -226,7 +226,7 @@ test('the row menu runs an action', { tag: '@full' }, async ({ page }) => {
   await expect(row(page, 2)).toContainText('Closed');
 });
 
-test('all matching rows are exported as CSV with the visible columns and no live formulas', {
+test('the CSV export has all matching rows, only visible columns and no live formulas', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, 250);
@@ -299,7 +299,7 @@ test('views are hidden if the backend does not support them', { tag: '@full' }, 
   await expect(page.getByRole('button', { name: 'Views' })).toHaveCount(0);
 });
 
-test(`${manyRows} rows under headers scroll with few nodes, and in a full run no long task`, async ({ page }) => {
+test(`${manyRows} rows under headers scroll with few DOM nodes and, in a full run, no long task`, async ({ page }) => {
   test.setTimeout(isFull ? 600_000 : 120_000);
   await open(page, manyRows, `/goods?page=${manyRows / 50}`);
   await expect(page.getByText(`All ${manyRows} shown`)).toBeAttached({ timeout: isFull ? 300_000 : 30_000 });
@@ -318,7 +318,7 @@ test(`${manyRows} rows under headers scroll with few nodes, and in a full run no
   });
   expect(nodes).toBeLessThan(mostNodes);
   await expect(row(page, manyRows)).toBeVisible();
-  // Check times only in the full run, on an otherwise idle machine.
+  // Check the time only in the full run, where the machine is otherwise idle.
   if (isFull) expect(longestTask).toBeLessThan(longTaskMs);
   test.info().annotations.push({ type: 'measured', description: `${nodes} nodes, longest task ${longestTask} ms` });
 });

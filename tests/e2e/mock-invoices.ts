@@ -16,7 +16,7 @@ const groups = [
 ];
 const summaries = [10, 11, 12].map((week) => ({ Id: week, FileName: `agency-fees-2026-W${week}.pdf` }));
 
-/** Mocks three invoices and summaries. "isBroken" decides by the file's name which downloads fail. */
+/** Mocks three invoices and three weekly summaries. A download fails if "isBroken" returns true for its file name. */
 export async function mockInvoices(page: Page, isBroken: (file: string) => boolean = () => false): Promise<void> {
   const answer = async (route: Route, json: unknown) => await route.fulfill({ json });
   const pageOf = <Each>(route: Route, all: readonly Each[]) => {

@@ -1,4 +1,4 @@
-/** Everyday tasks with a limit on the user's motions (presses and typed texts). Every pressed element is in view. */
+/** Everyday tasks with a limit on the user's motions (clicks and typed texts). Every target must be in view. */
 import type { Locator, Page } from '@playwright/test';
 import { findPending, isUntouched, openOrder, ordersOf } from './demo-orders.ts';
 import { expect, openAs, test } from './fixtures.ts';
@@ -41,7 +41,9 @@ async function expectMotionsWithin(
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('an order is accepted with its labels on a phone', { tag: '@full' }, async ({ page }) => {
+test('accepting an order and printing its labels on a phone takes at most 3 motions', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.addInitScript('window.print = () => window.dispatchEvent(new Event("afterprint"))');
   await openAs(page, 'shop@demo.test', '/orders');
   await openOrder(page, await findPending(page, isUntouched));
@@ -62,7 +64,7 @@ test('an order is accepted with its labels on a phone', { tag: '@full' }, async 
   });
 });
 
-test('a rejected order is found by the customer’s name', { tag: '@full' }, async ({ page }) => {
+test('finding a rejected order by the customer’s name takes at most 4 motions', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const archived = await ordersOf(page, 'shop', 'archived');
   const rejected = archived.find(
@@ -81,7 +83,7 @@ test('a rejected order is found by the customer’s name', { tag: '@full' }, asy
   });
 });
 
-test('promotion codes are created and withdrawn in bulk', { tag: '@full' }, async ({ page }) => {
+test('creating and deactivating 50 promotion codes takes at most 8 motions', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/promotioncodes');
   await expectMotionsWithin('50 codes made and withdrawn', 8, async (by) => {
     await by.press(page.getByRole('button', { name: 'Add multiple codes' }));
@@ -96,7 +98,7 @@ test('promotion codes are created and withdrawn in bulk', { tag: '@full' }, asyn
   });
 });
 
-test('the hours of a bank holiday are set', { tag: '@full' }, async ({ page }) => {
+test('setting the hours of the next bank holiday takes at most 4 motions', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/merchant/shops/2');
   const closures = page.getByRole('region', { name: 'Closures and holidays' });
   const next = closures.getByRole('button', { name: /^Add (?!closure|a bank holiday)/ });
@@ -108,14 +110,14 @@ test('the hours of a bank holiday are set', { tag: '@full' }, async ({ page }) =
     await by.press(dialog(page).getByRole('button', { name: 'Add closure' }));
     await expect(closures.getByText('Open 10:00 am to 2:00 pm')).toBeVisible();
   });
-  // A later holiday takes one more press. The menu scrolls to its last entry.
+  // Later bank holidays are in a menu, which must scroll to its last entry.
   await closures.getByRole('button', { name: 'Add a bank holiday' }).click();
   const last = page.getByRole('menuitem').last();
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();
 });
 
-test('the customers of a shop are notified from the shop’s row', { tag: '@full' }, async ({ page }) => {
+test('notifying a shop’s customers from its row takes at most 6 motions', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/merchant/shops');
   const bell = page.getByRole('link', { name: /^Notify the customers of/ }).first();
   await expectMotionsWithin('push to the customers of a shop', 6, async (by) => {

@@ -1,4 +1,4 @@
-/** New orders: inserted at the top of the list, or announced by a banner when scrolled. Polled every 30 s. */
+/** New orders appear at the top of the list or, if it is scrolled, in a banner. The list polls every 30 s. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, signIn, test } from './fixtures.ts';
@@ -8,7 +8,7 @@ const PageAsked = z.object({ Page: z.number() });
 const Asked = z.object({ Date: z.string() });
 const banner = /^New pending order\. You have received a new pending order, click here to refresh the list\.$/;
 
-/** Makes the list answer with one more order, newer than all others. */
+/** Adds an order to the list's response, newer than all others. */
 async function addNewOrder(page: Page): Promise<void> {
   await page.route('**/admin/deliveries/Pending', async (route) => {
     const response = await route.fetch();
@@ -30,14 +30,14 @@ async function addNewOrder(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
-  // Without sockets only polling brings new orders.
+  // Close the sockets, so that new orders arrive only by polling.
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
 });
 
 test.afterEach(async ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 // Requirements O-2.43, O-2.49, O-4.39
-test('polling inserts a marked new order at the top of the list, but not in a hidden page', async ({ page }) => {
+test('polling inserts a new order at the top of the list, and pauses while the page is hidden', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
   const polls: string[] = [];
@@ -48,7 +48,7 @@ test('polling inserts a marked new order at the top of the list, but not in a hi
   await page.clock.runFor(30_000);
   await expect.poll(() => polls.length).toBe(1);
   await expect(page.getByText('999999')).toHaveCount(0);
-  // Add it only now: without sockets each poll refetches the list, even if it reports no new orders.
+  // Add the order only now: without sockets, each poll refetches the list even if it reports no new orders.
   await addNewOrder(page);
   await page.clock.runFor(30_000);
   await expect(rows(page).filter({ hasText: '999999' }).getByText('New', { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test('every tab is polled; a tab with new orders is marked, and moved orders dis
 });
 
 // Requirements O-2.47, O-2.48, O-2.50, O-4.41, O-4.42
-test('a list scrolled by 300 px offers new orders in a banner and does not move', {
+test('a list scrolled by more than 300 px announces new orders in a banner and does not move', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test');

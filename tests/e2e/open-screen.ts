@@ -1,4 +1,3 @@
-/** Opens the screens of each demo user. */
 import type { Page } from '@playwright/test';
 import type { Screen } from '../setup/screens.mjs';
 import { expect, openAs } from './fixtures.ts';
@@ -7,7 +6,7 @@ async function show(page: Page, path: string): Promise<void> {
   // Leave the page first, so that no dialog asks about unsaved changes.
   await page.goto('about:blank');
   await page.goto(path);
-  // Wait for the screen's own heading: after the loading page's heading a skeleton may still follow.
+  // Waiting for a heading is not enough: the loading page has one too, and a skeleton may follow it.
   await expect(page.locator('main h1').first()).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('.page-skeleton, .list-skeleton')).toHaveCount(0, { timeout: 30_000 });
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,4 @@
-/** Alerts for new orders: shown on every screen, and only once however many tabs are open. */
+/** Alerts for new orders appear on every screen. However many tabs are open, the sound plays only once. */
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 import { z } from 'zod';
 import { isFull } from '../setup/scale.ts';
@@ -6,7 +6,7 @@ import { expect, openAs, test } from './fixtures.ts';
 
 const Asked = z.object({ Date: z.string() });
 
-/** Counts the page's sounds and desktop notifications. */
+/** Script that counts the page's sounds and records its desktop notifications. */
 const listening = `
   window.heard = { tones: 0, notifications: [] };
   const Tone = window.OscillatorNode;
@@ -22,7 +22,7 @@ const listening = `
 const tonesOf = (page: Page) => page.evaluate<number>('window.heard.tones');
 const notificationsOf = (page: Page) => page.evaluate<string[]>('window.heard.notifications');
 
-/** Makes the server answer with one more open order, newer than all others. */
+/** Makes the server report one new order as the only open order. */
 async function addNewOrder(context: BrowserContext): Promise<void> {
   await context.route('**/order/check-new/pending', (route) => route.fulfill({ json: { Result: true } }));
   const added = {
@@ -40,7 +40,7 @@ async function addNewOrder(context: BrowserContext): Promise<void> {
 test.beforeEach(async ({ context }) => {
   await context.clock.install();
   await context.addInitScript(listening);
-  // Without sockets only polling brings new orders.
+  // Close the sockets, so that new orders arrive only by polling.
   await context.routeWebSocket(/\/ws\//, (socket) => socket.close());
 });
 
@@ -75,7 +75,10 @@ test('a new order triggers sound, notification, toast and title once, on any scr
 });
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-/** Clock offsets in ms, with and without sockets. The full run covers all, `new-rows-detector.test.ts` always does. */
+/**
+ * Clock offsets in ms, each with and without a socket. Only the full run covers all of them here;
+ * `new-rows-detector.test.ts` covers them in every run.
+ */
 const clocks: readonly (readonly [number, boolean])[] = isFull
   ? [minute, hour, day].flatMap((off) =>
       [off, -off].flatMap(
@@ -89,7 +92,7 @@ const clocks: readonly (readonly [number, boolean])[] = isFull
   : [[-day, true]];
 
 for (const [clockOffset, isLive] of clocks) {
-  test(`one alert per new order, clock off by ${clockOffset} ms, ${isLive ? 'live' : 'polled'}`, async ({
+  test(`an order alerts once, clock off by ${clockOffset} ms, ${isLive ? 'live' : 'polled'}`, async ({
     page,
     context,
   }) => {
@@ -99,7 +102,7 @@ for (const [clockOffset, isLive] of clocks) {
     await openAs(page, 'shop@demo.test', '/account-settings');
     await page.getByRole('heading', { name: 'Account Settings' }).click();
     if (isLive) await expect.poll(() => lines.length).toBeGreaterThan(0);
-    // The clock offset learned from a response header is precise to one second.
+    // Add 2 s: the clock offset that the page derives from a response header is precise only to one second.
     const added = {
       Id: 'new-order',
       OrderNo: '999999',
@@ -153,7 +156,7 @@ test('only one of two tabs plays the sound for a new order', async ({ page, cont
   expect((await tonesOf(page)) + (await tonesOf(other))).toBe(2);
 });
 
-test('a merchant’s list plays no sound', async ({ page, context }) => {
+test('a new order plays no sound for a merchant', async ({ page, context }) => {
   await openAs(page, 'merchant@demo.test', '/merchant/orders');
   await page.getByRole('heading', { name: 'Orders', level: 1 }).click();
   await context.route('**/order/check-new/pending', (route) => route.fulfill({ json: { Result: true } }));

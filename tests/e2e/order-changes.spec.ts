@@ -13,7 +13,7 @@ import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 for (const extent of ['part', 'whole'] as const) {
   // Requirements O-4.53, O-4.54, O-4.55
-  test(`a customer’s cancellation of the ${extent} order must be acknowledged first`, {
+  test(`a customer’s cancellation (${extent} of the order) must be acknowledged first`, {
     tag: '@full',
   }, async ({ page, browser }) => {
     await openAs(page, 'shop@demo.test', '/orders');

@@ -1,9 +1,8 @@
-/** The page of one order: its actions, and which roles have them. */
 import { findPending, isUntouched, lineOf, openOrder, ordersOf, send } from './demo-orders.ts';
 import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.ts';
 
 // Requirements O-4.46, O-7.32, O-7.33
-test('an item is partly rejected with a reason and restored, without a notice about it', {
+test('an item can be partly rejected with a reason and reset, without a change notice', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
@@ -62,7 +61,7 @@ test('rejecting the last item offers to reject the whole order', async ({ page }
 });
 
 // Requirements O-2.69, O-7.38
-test('an order without items suggests rejecting it, again on going back, and stays open', {
+test('an order without items offers rejection when it is opened and when the user goes back', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
@@ -83,7 +82,7 @@ test('an order without items suggests rejecting it, again on going back, and sta
 });
 
 // Requirements O-2.68, O-2.70
-test('going back checks open orders with the server and leaves finished ones without asking', {
+test('going back checks an open order on the server, but not a finished one', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
@@ -169,7 +168,7 @@ test('an administrator cannot resolve an order that a colleague has just resolve
 });
 
 // Requirements O-2.56, O-2.57, O-3.20
-test('the driver section needs a driver, and a shop sees neither driver nor merchant', {
+test('the driver section needs a driver, and a shop sees neither driver nor merchant details', {
   tag: '@full',
 }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
@@ -191,7 +190,7 @@ test('the driver section needs a driver, and a shop sees neither driver nor merc
 });
 
 // Requirements O-2.54, O-9.05
-test('long failure notes are cut at 200 characters until expanded', { tag: '@full' }, async ({ page }) => {
+test('long failure notes are truncated to 200 characters until expanded', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   const all = [...(await ordersOf(page, 'admin', 'failed')), ...(await ordersOf(page, 'admin', 'archived'))];
   const failed = all.find((order) => order.Status === 'FailedDelivery' && (order.FailedReasonNotes ?? '').length > 200);
@@ -205,7 +204,7 @@ test('long failure notes are cut at 200 characters until expanded', { tag: '@ful
   await expect(page.getByText(notes)).toHaveCount(0);
 });
 
-test('a note survives leaving and reloading, and the history shows it as typed', async ({ page }) => {
+test('an unsaved note survives a reload, and the history shows it as typed', async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/merchant/orders');
   const [order] = await ordersOf(page, 'merchant', 'queued');
   if (!order) throw new Error('The demo data has no queued order');
@@ -227,9 +226,9 @@ test('a note survives leaving and reloading, and the history shows it as typed',
 });
 
 for (const colorScheme of phoneThemes) {
-  test(`an order, its dialogs and its packages are accessible, ${colorScheme}, at 390 px`, { tag: '@full' }, async ({
-    page,
-  }) => {
+  test(`an order, its dialogs and its packages are accessible at 390 px in ${colorScheme} mode`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, 'shop@demo.test', '/orders');

@@ -1,4 +1,4 @@
-/** Printed labels and item lists, rendered from Chromium's PDF. The codes are decoded from the picture. */
+/** Printed labels and item lists. Reads Chromium's PDF and decodes the QR codes from the rendered pages. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { isFull } from '../setup/scale.ts';
@@ -15,7 +15,7 @@ const MadePackages = z.object({
   }),
 });
 
-/** Replaces window.print. Returns a function that counts its calls. */
+/** Replaces window.print with a counter. Returns a function that reads the count. */
 async function watchPrinter(page: Page): Promise<() => Promise<number>> {
   let printCalls = 0;
   await page.exposeFunction('countPrint', () => (printCalls += 1));
@@ -24,7 +24,7 @@ async function watchPrinter(page: Page): Promise<() => Promise<number>> {
 }
 
 // Requirements O-2.59, O-2.60, O-2.61, O-2.64, O-2.65, O-7.39
-test('an order without packages needs their number, and prints an 80 × 80 mm label for each', async ({
+test('an order without packages requires their number and prints an 80 × 80 mm label for each', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('an order without packages needs their number, and prints an 80 × 80 mm la
     expect(pages.map(({ code }) => code)).toEqual(made.Packages.map(({ Barcode }) => Barcode));
     expect(made.Packages).toHaveLength(count);
     for (const { widthMm, heightMm, text } of pages) {
-      // Chromium rounds the page size to whole points, a third of a millimetre.
+      // Chromium rounds the page size to whole points, each about a third of a millimetre.
       expect(Math.abs(widthMm - 80)).toBeLessThan(0.2);
       expect(Math.abs(heightMm - 80)).toBeLessThan(0.2);
       expect(text).toContain(String(made.OrderNo));
@@ -144,7 +144,7 @@ const fullLabel = {
 /** Height from ascender to descender of the tallest system font, in em. */
 const tallestLetters = 1.33;
 
-/** Returns the cut lines of a label: shorter than their letters, or beyond the label's edge. */
+/** Returns the label's lines that are cut off: lower than their letters, or past the label's bottom edge. */
 function cutLines(label: Element, tallest: number): string[] {
   const bottom = label.getBoundingClientRect().bottom;
   const isCut = (line: Element) => {

@@ -6,7 +6,7 @@ import { expect, openAs, test } from './fixtures.ts';
 
 const Barcodes = z.array(z.object({ Barcode: z.string() }));
 
-/** Types like a scanner: all keys at once and then Enter, regardless of the focus. */
+/** Simulates a scanner: sends all keys in one task and then Enter, regardless of the focus. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate(
     (keys) => {

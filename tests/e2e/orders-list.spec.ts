@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Requirements O-2.34, O-3.13
-test('the four tabs keep their own search, sort and filter', async ({ page }) => {
+test('each of the four tabs keeps its own search, sort and filter', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText([
     /^Open orders/,
     /^Ready for collection/,
@@ -78,13 +78,13 @@ test('a search is sent 500 ms after the last key, and an empty result offers hel
 });
 
 // Requirements O-2.39, O-3.12
-test('scrolling loads pages, renders few rows, and back navigation restores the position', async ({ page }) => {
+test('scrolling loads pages but renders few rows, and back navigation restores the position', async ({ page }) => {
   await openTab(page, 'Archive');
   await expect(page).toHaveURL(/tab=archived/);
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     await expect(page).toHaveURL(/page=([6-9]|\d\d)/, { timeout: 300 });
-    // Pages are appended: the row positions continue, and the total matches the server's.
+    // Pages are appended, so the row positions continue.
     await expect(
       rows(page)
         .filter({ has: page.locator('strong') })
@@ -102,7 +102,7 @@ test('scrolling loads pages, renders few rows, and back navigation restores the 
     return sortedRows.at(-3)?.querySelector('strong')?.textContent.trim() ?? '';
   });
   const opened = page.getByRole('link', { name: orderNo });
-  /** Returns the row's y position in px after it has stopped moving. */
+  /** Returns the row's y position in px once it has stopped moving. */
   const place = async () => {
     let [before, now] = [-1, -1];
     const isAtRest = async () => {
@@ -113,7 +113,7 @@ test('scrolling loads pages, renders few rows, and back navigation restores the 
     return now;
   };
   let restingY = -1;
-  // Rows above it that have just been measured may still move the window.
+  // Retry: newly measured rows above it may still move it.
   await expect(async () => {
     await opened.scrollIntoViewIfNeeded();
     restingY = await place();
@@ -145,7 +145,7 @@ test('a slow next page is announced below the rows until it is rendered', async 
   expect(await rows(page).count()).toBeGreaterThan(10);
 });
 
-test('a failed next page is announced while it is retried, not as the end of the list', async ({
+test('a failed next page shows as loading during a retry, not as the end of the list', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -205,7 +205,7 @@ test('the filter menu rejects an impossible date range, counts the filters and r
   await panel.getByRole('tab', { name: 'Shop' }).click();
   await expect.poll(height).toBe(376);
   await panel.getByRole('tab', { name: 'Date' }).click();
-  // The panel is as high as its content.
+  // The panel is only as tall as this tab's content.
   await expect.poll(height).toBeLessThan(300);
   const enter = async (name: string, day: string) => {
     await panel.getByLabel(name).fill(day);
@@ -256,7 +256,7 @@ test('rows name the shop for administrators and merchants, but not for the shop 
   await expect(shop).toContainText('Oakwell');
   const wide = page.viewportSize() ?? { width: 1366, height: 768 };
   await page.setViewportSize({ width: 390, height: 844 });
-  // Wide enough to be read.
+  // The name needs enough width to be readable.
   await expect.poll(async () => (await shop.boundingBox())?.width).toBeGreaterThan(80);
   await page.setViewportSize(wide);
   await openAs(page, 'shop@demo.test', '/orders');
@@ -277,7 +277,7 @@ test('on a tablet a long shop name is truncated and does not overlap the post co
   expect(await shop.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
 });
 
-test('in Arabic the place is below the customer’s name, in either writing direction', async ({ page }) => {
+test('in Arabic a place in Latin script is right-aligned below the customer’s name', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('portal.language', 'ar'));
   await page.reload();
   const row = page.locator('.order-row').filter({ hasText: 'Guildford' }).first();

@@ -1,4 +1,3 @@
-/** Resetting a forgotten password: from the sign-in screen through the email to the new password. */
 import { expect, signIn, test } from './fixtures.ts';
 
 // Requirements O-2.28, O-2.30, O-2.31, O-2.32, O-2.33, O-5.01, O-5.11, O-5.12, O-5.13, O-5.17, O-7.13, O-7.14

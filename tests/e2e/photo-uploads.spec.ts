@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isFull } from '../setup/scale.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
-/** Records the files that the page appends to forms. */
+/** Records the files that the page appends to form data. */
 async function recordSentFiles(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sent: File[] = [];
@@ -33,7 +33,7 @@ async function sentFile(page: Page, index: number) {
   return { name, bytes: Buffer.from(bytes) };
 }
 
-test('a photo is sent scaled, without its location, and cropped by keyboard if necessary', {
+test('a photo is scaled down, loses its location, and can be cropped by keyboard', {
   tag: '@full',
 }, async ({ page }) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;

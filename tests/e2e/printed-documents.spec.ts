@@ -1,4 +1,4 @@
-/** Labels and packing slips in every language: the test reads their PDFs and compares them with the data. */
+/** Labels and packing slips in every language, read from their PDFs and compared with the order's data. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { readPdf } from './read-pdf.ts';
 
 const languages = ['en-GB', 'ar', 'cy', 'fr', 'pl', 'ro', 'ur'] as const;
 
-/** Folder for screenshots. Without it none are saved. */
+/** Folder for images of the pages. If it is unset, none are saved. */
 const pictures = process.env['PICTURES'];
 
 function save(name: string, picture: string): void {
@@ -20,7 +20,7 @@ function save(name: string, picture: string): void {
 }
 
 const bare = (text: string) => text.replaceAll(/[\s\u061C\u200E\u200F\u2066-\u2069]/g, '');
-/** Matches an amount in any locale's format: "1,234.50" and "1234,50". */
+/** Returns a pattern for the amount in any locale's format, such as "1,234.50" or "1234,50". */
 const amount = (pence: number) =>
   new RegExp(
     `(?<!\\d)${String(Math.floor(pence / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '[.,\\s]?')}[.,]${String(pence % 100).padStart(2, '0')}(?!\\d)`,
@@ -75,7 +75,7 @@ for (const tag of languages) {
   });
 }
 
-/** Finds numbers and codes whose characters don't run from left to right on the page. */
+/** Script that returns the numbers and codes whose characters don't run from left to right on the page. */
 const findReversed = `(() => {
   const found = [];
   const tokens = [/[-+−]?\\d[\\d.,:/]*\\d(?: £|%)?/g, /\\+?\\d[\\d ]{6,}\\d/g, /\\d[\\d–-]* [A-Z][a-z]+(?: [A-Z][a-z]+)*/g, /[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}/g];
@@ -110,7 +110,7 @@ const rightToLeftScreens = [
 ] as const;
 
 for (const tag of ['ar', 'ur'] as const) {
-  test(`numbers, codes and addresses keep their order on pages in ${tag}`, async ({ page }) => {
+  test(`numbers, codes and addresses run from left to right on pages in ${tag}`, async ({ page }) => {
     test.setTimeout(120_000);
     const reversed: string[] = [];
     for (const [email, list, record] of rightToLeftScreens) {

@@ -38,7 +38,7 @@ async function enterDay(page: Page, label: string, day: string) {
   }).toPass();
 }
 
-/** Fills in every field except the code and its discount. */
+/** Fills in the remaining required fields: the use type and both dates. */
 async function fillRest(page: Page) {
   await choose(page, 'Use Type', 'Multi Use');
   await enterDay(page, 'Start Date', inLondon(0));
@@ -51,7 +51,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Requirements C-2.05, C-2.60
-test('codes and vouchers are grouped by the sort order, paged, filtered and searched', {
+test('codes and vouchers are grouped by the sort field, paged, filtered and searched', {
   tag: '@full',
 }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Promotion and Referral Voucher Codes' })).toBeVisible();
@@ -60,7 +60,7 @@ test('codes and vouchers are grouped by the sort order, paged, filtered and sear
   page.on('request', (request) => {
     if (request.url().endsWith('/portal/promo-code/list')) listRequests.push(request.postDataJSON());
   });
-  // Next to the side menu seven columns don't fit: each value shows its heading instead, and none is cut.
+  // At this width seven columns don't fit next to the side menu, so each value shows its own heading.
   await page.setViewportSize({ width: 900, height: 768 });
   await expect(page.locator('.column-headings')).toBeHidden();
   await expect(list(page).getByText('Use Type').first()).toBeVisible();
@@ -112,7 +112,7 @@ test('codes and vouchers are grouped by the sort order, paged, filtered and sear
 });
 
 // Requirements C-4.06, C-5.34
-test('adding a code shows each error at its field, a duplicate code included', {
+test('adding a code shows each error at its field, including a duplicate code', {
   tag: '@full',
 }, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
@@ -187,7 +187,7 @@ test('adding a code shows each error at its field, a duplicate code included', {
 });
 
 // Requirement C-4.05
-test('an end date is changed and a code deactivated; an expired code explains why it cannot', {
+test('a code’s end date can be changed; an expired code explains why it cannot be deactivated', {
   tag: '@full',
 }, async ({ page }) => {
   const code = (await list(page).locator('.promo-code').first().innerText()).trim();
@@ -222,7 +222,9 @@ test('an end date is changed and a code deactivated; an expired code explains wh
   await expectAccessible(page);
 });
 
-test('several codes are added at once, saved as a file, and listed', { tag: '@full' }, async ({ page }) => {
+test('multiple codes can be added together, downloaded as a file, and found in the list', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'Add multiple codes' }).click();
   const several = page.getByRole('dialog', { name: 'Add multiple promotion codes' });
   await expect(several.getByRole('textbox', { name: 'Number of codes' })).toBeFocused();
@@ -246,7 +248,9 @@ test('several codes are added at once, saved as a file, and listed', { tag: '@fu
 });
 
 for (const colorScheme of phoneThemes) {
-  test(`the list and its dialog are accessible on a phone, ${colorScheme}`, { tag: '@full' }, async ({ page }) => {
+  test(`the list and its dialog are accessible on a phone in ${colorScheme} mode`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
@@ -258,7 +262,7 @@ for (const colorScheme of phoneThemes) {
   });
 }
 
-test('columns can be reordered and resized, which a reload keeps; rows have a context menu', {
+test('column order and widths survive a reload, and rows have a context menu', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/promotioncodes');

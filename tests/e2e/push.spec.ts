@@ -7,7 +7,7 @@ const path = '/admin/notifications';
 const history = (page: Page) => page.getByRole('list', { name: 'Push Notifications' });
 const composer = (page: Page) => page.getByRole('dialog', { name: 'Send push notification' });
 const send = (page: Page) => composer(page).getByRole('button', { name: 'Send', exact: true });
-/** The confirmation dialog of Send, which shows the number of recipients. */
+/** Returns the confirmation dialog of Send, which shows the number of recipients. */
 const sendQuestion = (page: Page) => page.getByRole('dialog', { name: /^Send “/ });
 const sendAndConfirm = async (page: Page) => {
   await send(page).click();
@@ -69,7 +69,7 @@ test('a notification for shops is composed and sent, and appears in the history'
   await expect(send(page)).toBeDisabled();
   await expect(composer(page).getByText('No recipients yet')).toBeVisible();
   await tick(page, 'Greenhithe Garden Centres').click();
-  // Wait for the new count: until then the previous selection's is shown.
+  // Wait for the new count: until it arrives, the count for the previous selection is shown.
   await expect(composer(page).getByText(/^Reaches \d+ people$/)).toHaveAttribute('aria-busy', 'false');
   const reached = (
     await composer(page)
@@ -123,7 +123,7 @@ test('a notification for shops is composed and sent, and appears in the history'
 });
 
 // Requirement C-4.07
-test('a notification for customers reads its file, keeps its draft on reload, and is scheduled', {
+test('a customer notification reads a file, keeps its draft on reload, and can be scheduled', {
   tag: '@full',
 }, async ({ page }) => {
   const title = `For customers ${Date.now()}`;
@@ -193,7 +193,7 @@ test('a notification for customers reads its file, keeps its draft on reload, an
 
 for (const colorScheme of phoneThemes) {
   // Requirement C-5.49
-  test(`history and composer are accessible on a phone, ${colorScheme}; fields validate on blur`, {
+  test(`the composer validates on blur and is accessible on a phone in ${colorScheme} mode`, {
     tag: '@full',
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

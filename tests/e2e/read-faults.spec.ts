@@ -1,7 +1,4 @@
-/**
- * Failures while a list is scrolled or searched.
- * For failures of every other request see tests/screens/read-faults.dom.test.tsx.
- */
+/** Failures while a list is scrolled or searched. tests/screens/read-faults.dom.test.tsx covers all other requests. */
 import type { Locator, Page } from '@playwright/test';
 import { refused, retry, rows, unanswered, unreachable } from './network-faults.ts';
 import { expect, openAs, test } from './fixtures.ts';
@@ -49,7 +46,7 @@ test('a failed next page keeps the rows and shows a notice with Retry', async ({
 test('searching offline keeps the text, shows the failure, and recovers when online', async ({ page, context }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   await expect(rows(page).first()).toBeVisible();
-  // The code that reports failures loads when the page is idle.
+  // Wait for the code that reports failures, which loads when the page is idle.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const search = page.getByRole('searchbox', { name: 'Search orders' });

@@ -1,4 +1,4 @@
-/** Reads the size, the visible text and the QR codes of PDF pages. */
+/** Reads PDF pages: their size, text, QR code and image. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
@@ -13,14 +13,14 @@ const RenderedPage = z.object({
   code: z.string().nullable(),
   /** Text in the document's internal order. */
   text: z.string(),
-  /** Lines from top to bottom, each from left to right with its pieces joined by spaces. */
+  /** Lines from top to bottom. The pieces of a line run from left to right and are joined by spaces. */
   lines: z.array(z.string()),
-  /** PNG picture of the page, base64-encoded. */
+  /** PNG image of the page, base64-encoded. */
   picture: z.string(),
 });
 type RenderedPage = z.infer<typeof RenderedPage>;
 
-/** Renders each page of a PDF at 200 dpi, in a browser page without a content security policy. */
+/** Reads each page of a PDF at 200 dpi, in a browser page without a content security policy. */
 export async function readPdf(browser: Browser, pdf: Buffer): Promise<RenderedPage[]> {
   const reader = await browser.newPage();
   const files: Readonly<Record<string, { body: Buffer | string; contentType: string }>> = {

@@ -1,4 +1,4 @@
-/** A killed and restarted server: the portal reports it and recovers, and no acknowledged change is lost. */
+/** The portal reports a killed server and recovers after its restart. No acknowledged change is lost. */
 import { pendingLink } from './demo-orders.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { killServer, restartServer } from '../setup/test-servers.mjs';

@@ -1,4 +1,4 @@
-/** The README's single-file resource, built into the portal, against a plain REST backend. */
+/** Builds the README's single-file resource into the portal and runs it against a plain REST backend. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createStockroom } from '../../scripts/try-backend/stockroom.mjs';
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 
 test.beforeEach(async ({ allowConsoleErrors }) => {
-  // This backend has no sockets, and reports refusals by HTTP status.
+  // This backend has no WebSocket and reports refusals by HTTP status.
   allowConsoleErrors(/WebSocket/, /422/);
   calls = [];
   const collection = restCollection('/things', things());
@@ -51,12 +51,12 @@ test.beforeEach(async ({ allowConsoleErrors }) => {
   });
 });
 test.afterEach(async ({ page }) => {
-  // The page would keep calling a backend that no longer exists.
+  // Close the page first, or it keeps calling a backend that no longer exists.
   await page.close();
   await portal.stop();
 });
 
-/** Answers like the stockroom, but gives one row a category that its schema doesn't describe. */
+/** Gives one row a category that its schema doesn't allow. */
 function withUnknownCategory(answer: ReturnType<ReturnType<typeof createStockroom>>) {
   return Array.isArray(answer.json)
     ? { ...answer, json: answer.json.map((good, index) => (index === 1 ? { ...good, category: 'attic' } : good)) }
@@ -74,7 +74,7 @@ async function signInAs(page: Page, who: typeof role, path: string) {
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Things' }).getByRole('listitem');
 
-test('the README shows the file that is built here, which has at most 45 lines', async () => {
+test('the README shows the file under test, which has at most 45 lines', async () => {
   const written = (await readFile(new URL('things.resource.tsx', import.meta.url), 'utf8')).replaceAll(
     "'../../src/",
     "'../",
@@ -119,7 +119,7 @@ test('an administrator pages, searches, sorts and filters the declared list', {
   expect((await rows(page).first().boundingBox())?.height).toBeLessThan(90);
 });
 
-test('an administrator adds a record; the draft survives a reload, server errors show in place', async ({ page }) => {
+test('an administrator adds a record; its draft survives a reload, and errors show in place', async ({ page }) => {
   await signInAs(page, 'Admin', '/things');
   await page.getByRole('button', { name: 'Add thing' }).click();
   await expect(page).toHaveURL(`${portal.url}/things/create`);
@@ -156,7 +156,7 @@ test('an administrator adds a record; the draft survives a reload, server errors
   await expect(name).toHaveValue('');
 });
 
-test('a resource of another backend tolerates odd rows and shows that backend’s errors', async ({ page }) => {
+test('a resource from another backend tolerates invalid values and shows that backend’s errors', async ({ page }) => {
   await signInAs(page, 'Admin', '/stockroom');
   const goods = page.getByRole('list', { name: 'Stockroom' }).getByRole('listitem');
   await expect(goods.first()).toContainText('Binder 09');
@@ -224,7 +224,9 @@ test('an administrator edits a record from its row; Cancel and Back ask before d
   await expect(dialog).toBeHidden();
 });
 
-test('a shop has no menu entry, URL or request for a resource it may not see', { tag: '@full' }, async ({ page }) => {
+test('a shop gets no menu entry, route or request for a resource that it may not see', { tag: '@full' }, async ({
+  page,
+}) => {
   await signInAs(page, 'Shop', '/things');
   await expect(page).toHaveURL(`${portal.url}/orders`);
   for (const path of ['/things', '/things/create', '/things/edit/1']) {

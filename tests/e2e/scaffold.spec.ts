@@ -1,5 +1,5 @@
 /**
- * `npm run new-resource` on third-party OpenAPI documents.
+ * Runs `npm run new-resource` on third-party OpenAPI documents.
  * The generated files run against a backend that is mocked from the same documents.
  */
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const documents = {
   petstore: join(root, 'node_modules/@readme/oas-examples/3.0/json/petstore.json'),
   readme: join(root, 'node_modules/@readme/oas-examples/3.1/json/readme.json'),
 };
-/** The documented command, except for the output folder. */
+/** Arguments of the documented command. The tests add the output folder. */
 const documented =
   /^npm run new-resource -- (.+ --path \/planets)$/m
     .exec(readFileSync(join(root, 'docs', 'declaring-resources.md'), 'utf8'))?.[1]
@@ -132,7 +132,7 @@ async function open(page: Page, label: string) {
 }
 const rows = (page: Page, label: string) => page.getByRole('list', { name: label, exact: true }).getByRole('listitem');
 
-/** Adds a record, finds it at the top of the list and renames it. */
+/** Adds a record, expects it at the top of the list, and renames the record below it. */
 async function addAndChange(page: Page, label: string, singular: string, field: string) {
   await page.getByRole('button', { name: `Add ${singular}` }).click();
   const adding = page.getByRole('dialog', { name: `Add ${singular}` });
@@ -149,7 +149,7 @@ async function addAndChange(page: Page, label: string, singular: string, field: 
   await expect(rows(page, label).nth(1)).toContainText('Renamed');
 }
 
-test('the generated files pass the type check and the lint unchanged', { tag: '@full' }, async () => {
+test('the generated files pass the type check and the linter without changes', { tag: '@full' }, async () => {
   test.setTimeout(180_000);
   const config = {
     extends: './tsconfig.json',
@@ -163,7 +163,7 @@ test('the generated files pass the type check and the lint unchanged', { tag: '@
   expect(lint.output).toContain('0 errors');
 });
 
-test('Scalar’s galaxy: pages by limit and offset, creates, and updates by PUT', {
+test('Scalar’s planets are paged by limit and offset, created, and updated by PUT', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, 'Planets');
@@ -180,7 +180,7 @@ test('Scalar’s galaxy: pages by limit and offset, creates, and updates by PUT'
   expect(put).toContain('"creator":');
 });
 
-test('the petstore: lists by status at another path, filters, creates and updates', {
+test('the petstore’s pets are listed by status at another path, filtered, created and updated', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, 'Pets');
@@ -199,7 +199,7 @@ test('the petstore: lists by status at another path, filters, creates and update
   expect(calls.find((call) => call.startsWith('PUT /pet '))).toContain('"photoUrls":["kept.png"]');
 });
 
-test('ReadMe’s changelogs: pages by number, unwraps records, creates, and updates by PATCH', {
+test('ReadMe’s changelogs are paged by number, unwrapped, created, and updated by PATCH', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, 'Changelogs');

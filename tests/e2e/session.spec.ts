@@ -47,7 +47,7 @@ test('Logout ends the session in every tab and on the server', async ({ page, co
   const other = await context.newPage();
   await other.goto('/orders');
   await expect(other.getByRole('list', { name: 'Orders' })).toBeVisible();
-  // Items that a working day leaves in each tab's storage.
+  // Fill each tab's storage as a day of work would.
   for (const tab of [page, other]) {
     await tab.evaluate(() => {
       for (const name of ['portal.attention.v1', 'portal.columns.v1']) localStorage.setItem(name, '["orders 1"]');
@@ -83,7 +83,7 @@ test('a reload keeps the user signed in, and the browser stores no orders', asyn
   for (const number of numbers) expect(stored).not.toContain(number.trim());
 });
 
-/** Number of tabs. Each needs its own browser process. */
+/** Number of tabs to open. Each tab needs its own browser process. */
 const manyTabs = isFull ? 12 : 4;
 
 // Requirement O-4.16
@@ -103,7 +103,7 @@ test('many tabs with an expired access token refresh it once, and none is signed
   const refused = new Set<Page>();
   let release = (): void => undefined;
   const all = new Promise<void>((done) => (release = done));
-  // Every tab receives a 401 before any of them can refresh.
+  // Hold each 401 until every tab has received one, so that no tab refreshes early.
   await context.route('**/api/**', async (route) => {
     const response = await route.fetch();
     if (response.status() === 401) {
@@ -113,7 +113,7 @@ test('many tabs with an expired access token refresh it once, and none is signed
     await route.fulfill({ response });
   });
   await context.clearCookies({ name: 'portal_access' });
-  // Dispatch the event instead of clicking, because a click needs the tab in front.
+  // Dispatch the event instead of clicking, because a click needs the tab to be in front.
   await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Orders', exact: true }).dispatchEvent('click')));
   for (const tab of tabs) await expect(rows(tab).first()).toBeVisible();
   expect([refused.size, refreshes]).toEqual([manyTabs, 1]);

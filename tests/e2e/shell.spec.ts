@@ -35,7 +35,7 @@ test('the top bar names portal, merchant and shop, links home, and shows credits
 });
 
 // Requirements O-2.05, O-2.23
-test('pages without content exist for their roles, and the terms for everyone', { tag: '@full' }, async ({ page }) => {
+test('a merchant can open the placeholder pages and the terms', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/');
   for (const [path, title] of [
     ['/merchant/productcatalog', 'Product Catalog'],
@@ -53,7 +53,7 @@ test('pages without content exist for their roles, and the terms for everyone', 
 });
 
 // Requirement O-9.15
-test('the menu is a 256 px drawer below 900 px, and a sidebar from there on', async ({ page }) => {
+test('the menu is a 256 px drawer below 900 px and a sidebar from 900 px up', async ({ page }) => {
   await page.setViewportSize({ width: 899, height: 800 });
   await openAs(page, 'shop@demo.test', '/orders');
   await expect(menuOf(page).first()).toBeHidden();
@@ -86,7 +86,7 @@ test('the chosen appearance survives a reload', async ({ page }) => {
 });
 
 // Requirement O-7.12
-test('"Sign out on all devices" asks, then ends all of the user’s sessions and open portals', async ({
+test('"Sign out on all devices" asks first, then ends every session of the user', async ({
   page,
   browser,
   allowConsoleErrors,
@@ -108,7 +108,7 @@ test('"Sign out on all devices" asks, then ends all of the user’s sessions and
 });
 
 // Requirements D-2.85, O-6.19
-test('the live chat loads with the shop’s identity, and never for an administrator', async ({ page, browser }) => {
+test('the live chat loads with the shop’s identity, but never for an administrator', async ({ page, browser }) => {
   const watch = async (target: Page) => {
     const loaded: string[] = [];
     await target.route('**/config.json', async (route) => {

@@ -1,4 +1,4 @@
-/** A merchant's shops and account: self-saving sections, hours, pictures and the returns policy (C-2.42 to C-2.58). */
+/** A merchant's shops and account: sections, hours, images and the returns policy (C-2.42 to C-2.58). */
 import { deflateSync } from 'node:zlib';
 import { holdRequests } from './network-faults.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
@@ -33,7 +33,7 @@ test('shops are grouped by region, searched, and added once all fields are valid
   await openAs(page, 'merchant@demo.test', '/merchant/shops');
   await expect(page.getByRole('heading', { name: 'Shops', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  // On a phone each value carries its label, and a shop with the usual status doesn't show it.
+  // On a phone each value has its label, and the status is shown only if it is unusual.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('link', { name: /^Oakwell Aberdeen/ }).getByText('Status')).toBeVisible();
   const usual = page.getByRole('link', { name: /^Oakwell Cambridge/ });
@@ -83,7 +83,7 @@ test('a shop opened while more rows arrive stays open', async ({ page }) => {
 });
 
 // Requirements C-2.09, C-2.50, C-5.14, C-5.16, C-5.18
-test('a shop’s name, telephone, hours and pictures save independently', { tag: '@full' }, async ({
+test('a shop’s phone number, hours, closures and images are saved independently', { tag: '@full' }, async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -160,7 +160,7 @@ test('a shop’s name, telephone, hours and pictures save independently', { tag:
     .filter({ hasText: 'Please upload a valid image file' });
   await refusal.getByRole('button', { name: 'OK' }).click();
   await expect(refusal).toBeHidden();
-  // The file name is fine. Only the server can detect the real type.
+  // The file name is valid, so only the server can detect the real type.
   await images
     .getByLabel('Image file')
     .setInputFiles({ name: 'gif.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
@@ -171,7 +171,7 @@ test('a shop’s name, telephone, hours and pictures save independently', { tag:
   await images.getByRole('button', { name: `Remove image ${before + 1}` }).click();
   await page.getByRole('dialog', { name: 'Remove this image?' }).getByRole('button', { name: 'Remove' }).click();
   await expect(images.getByRole('listitem')).toHaveCount(before);
-  // As tall as the page: axe reports a button that is half hidden under the sticky heading as too small.
+  // Make the window as tall as the page: axe finds a button half hidden by the sticky heading too small.
   await page.setViewportSize({ width: 1366, height: 3000 });
   await expectAccessible(page);
 });
@@ -195,7 +195,7 @@ test('an administrator sees a shop read-only; a shop user is redirected to the o
 });
 
 // Requirements C-2.07, C-2.11, C-2.55, C-2.57, C-2.58, C-5.19
-test('the returns policy is edited with its window, cancelled without a change, and submitted', async ({ page }) => {
+test('edits to the returns policy and its window can be cancelled or submitted', async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/account-settings');
   const returns = page.getByRole('region', { name: 'Return policy', exact: true });
   await returns.getByLabel('Returns window (calendar days)').fill('');

@@ -2,14 +2,14 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, openAs, signIn, test } from './fixtures.ts';
 
-// This file runs last: parallel mode spreads its tests over all workers.
+// This file runs last, so parallel mode can spread its tests over all workers.
 test.describe.configure({ mode: 'parallel' });
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 const brokenScreen = (page: Page) => page.getByRole('alert').filter({ hasText: 'This screen could not be loaded' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
 
-/** Opens the profile menu and chooses an entry without the mouse, which would scroll to the menu's initial position. */
+/** Chooses an entry of the profile menu. A real click on it would scroll to the menu's initial position. */
 async function chooseFromProfile(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('menuitem', { name }).dispatchEvent('click');
@@ -105,7 +105,7 @@ test('the page shows that the portal is loading while the configuration is pendi
   await expect(page.getByRole('heading', { name: 'The portal is loading' })).toHaveCount(0);
 });
 
-test('a page without its first script explains what to do, and recovers', async ({ page, allowConsoleErrors }) => {
+test('a page whose first script is missing explains what to do, and recovers', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/);
   const first = /\/assets\/start-.*\.js$/;
   await page.route(first, (route) => route.fulfill({ status: 404 }));
@@ -116,7 +116,7 @@ test('a page without its first script explains what to do, and recovers', async 
   await expect(page.getByRole('heading', { name: 'Sign in to the portal' })).toBeVisible();
 });
 
-/** Messages of React and the browser about a missing script or a crashing screen. */
+/** Console messages from React and the browser about a missing script or a crashing screen. */
 const notesOfBreakage = [
   /Failed to load resource/,
   /dynamically imported module/,
@@ -146,7 +146,7 @@ test('a script missing after sign-in is reported, and Retry needs no second sign
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a script that is late after sign-in leaves no blank page', async ({ page }) => {
+test('a slow script after sign-in shows a loading status instead of a blank page', async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((done) => (release = done));
   await page.route(/\/assets\/(SignedIn|session)-.*\.js$/, async (route) => {

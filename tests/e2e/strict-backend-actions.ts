@@ -17,7 +17,7 @@ export const test = base.extend<{ readonly backend: Backend; readonly withoutSoc
     expect(backend.seen.calls.filter((call) => call.includes('/ext/'))).toEqual([]);
   },
   baseURL: async ({ backend }, use) => use(backend.url),
-  // The browser logs each refused socket.
+  // The browser logs each WebSocket connection that the backend refuses.
   withoutSockets: [
     async ({ allowConsoleErrors }, use) => {
       allowConsoleErrors(/WebSocket/);
@@ -38,7 +38,6 @@ export async function signInAs(page: Page, role: 'admin' | 'merchant' | 'shop'):
   await expect(page).toHaveURL(/\/orders$/);
 }
 
-/** Opens a screen by its entry in the side menu. */
 export async function goTo(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -51,7 +50,7 @@ export async function saveSection(section: Locator, values: Readonly<Record<stri
   await expect(section.getByText('Saved')).toBeVisible();
 }
 
-/** Opens the dialog, fills it in and submits it. */
+/** Adds a record through the dialog that the button opens. */
 export async function addRecord(
   page: Page,
   button: string,
@@ -87,7 +86,6 @@ export async function runCardAction(
   await expect(dialog(page)).toBeHidden();
 }
 
-/** Turns on both switches of the concierge. */
 export async function turnOnConcierge(page: Page): Promise<void> {
   for (const name of ['Concierge Enabled', "Don't show individual quotes"]) {
     await page.getByRole('switch', { name }).click();
@@ -99,7 +97,6 @@ export async function search(page: Page, things: string, text: string): Promise<
   await page.getByRole('searchbox', { name: `Search ${things}` }).fill(text);
 }
 
-/** Chooses an option in a tab of the filter and applies it. */
 async function filterBy(page: Page, tab: string, option: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('tab', { name: tab }).click();
@@ -120,7 +117,6 @@ export async function downloadAll(page: Page, tab: string, option: string): Prom
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
 }
 
-/** Exports the fees of a month. */
 export async function exportFees(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export CSV' }).click();
   for (const [label, day] of [

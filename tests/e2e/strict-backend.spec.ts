@@ -19,14 +19,14 @@ import {
   turnOnConcierge,
 } from './strict-backend-actions.ts';
 
-// The tests are slow and independent.
+// These tests are slow and independent of each other.
 test.describe.configure({ mode: 'parallel' });
 
 const inLondon = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
 
 test('a shop processes its orders', async ({ page, backend }) => {
-  // The longest journey of all.
+  // This journey needs more than the default timeout.
   test.slow();
   await signInAs(page, 'shop');
   const list = page.getByRole('list', { name: 'Orders' });
@@ -129,7 +129,7 @@ test('a merchant manages its shops and its account', { tag: '@full' }, async ({ 
   await saveSection(region(page, 'Phone'), { Phone: '' });
   await saveSection(region(page, 'Delivery picking hours'), { 'Monday, from': '07:30', 'Monday, to': '17:45' });
   const images = region(page, 'Images');
-  // The picture has its frame's shape, so no crop dialog opens.
+  // The image has the aspect ratio of its frame, so no crop dialog opens.
   const front = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'white' } })
     .png()
     .toBuffer();

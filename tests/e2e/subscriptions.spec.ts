@@ -46,12 +46,12 @@ async function longestTaskOf(browser: Browser, page: Page, work: () => Promise<v
   const tasks = traceEvents
     .filter(({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid}:${tid}`))
     .map(({ tdur = 0 }) => tdur / 1000);
-  // Guards against an empty trace.
+  // An empty trace must not pass as "no long tasks".
   expect(tasks.length).toBeGreaterThan(0);
   return Math.max(...tasks);
 }
 
-/** Records when the badge changes, by the page's own clock. */
+/** Records the time when the badge last changed, according to the page's clock. */
 async function watchBadge(page: Page): Promise<void> {
   await page.evaluate(() => {
     const badge = document.querySelector('.credits .figures');
@@ -88,16 +88,16 @@ test('credits that an administrator adds reach the shop’s badge within a secon
   await dialog.getByRole('button', { name: 'Add delivery tranche' }).click();
   await expect(badge).toHaveText(String(before + 7));
   const tookMs = (await other.evaluate(() => Number(document.documentElement.dataset['changedAt']))) - pressedAt;
-  // Check times only in the full run, on an otherwise idle machine.
+  // Check the time only in the full run, where the machine is otherwise idle.
   if (isFull) expect(tookMs).toBeLessThan(withinMs);
   test.info().annotations.push({ type: 'measured', description: `the badge changed ${tookMs} ms after the press` });
   await other.context().close();
 });
 
-test(`a merchant’s ${manyShops} shops are usable immediately and searchable while typing`, {
+test(`a merchant’s ${manyShops} shops are usable within two seconds and searchable while typing`, {
   tag: '@full',
 }, async ({ page, browser, allowConsoleErrors }) => {
-  // This backend has no sockets.
+  // This backend has no WebSocket.
   allowConsoleErrors(/WebSocket/);
   const Subscriptions = Array.from({ length: manyShops }, (_, index) => ({
     ShopId: index + 1,

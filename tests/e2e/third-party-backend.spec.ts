@@ -1,9 +1,9 @@
-/** Runs the build against a backend with other conventions: it may rely only on the contract and config.json. */
+/** Runs the build against a backend with other conventions. The build may rely only on the contract and config.json. */
 import { expect, test } from './fixtures.ts';
 import { startThirdPartyBackend } from '../setup/third-party-backend.mjs';
 
 // Requirements O-2.44, O-3.23, O-7.04, O-7.07
-test('the build works with bare answers, other letter case, and no totals or sockets', async ({
+test('the build works with unwrapped responses, other letter case, and no totals or sockets', async ({
   page,
   allowConsoleErrors,
 }) => {

@@ -1,4 +1,4 @@
-/** Web push for an order placed while no tab is open: from the server to the service worker of Chromium (ADR 047). */
+/** Web push for an order placed while no tab is open: from the server to Chromium's service worker (ADR 047). */
 import { z } from 'zod';
 import { findFullChromium } from '../setup/chromium.mjs';
 import { createPushClient, startPushService } from '../setup/push-service.ts';
@@ -7,7 +7,7 @@ import { expect, signIn, test } from './fixtures.ts';
 
 const executablePath = findFullChromium();
 
-// The headless shell of the other tests doesn't support notifications.
+// The headless shell that the other tests use doesn't support notifications.
 test.use({
   serviceWorkers: 'allow',
   launchOptions: async ({ launchOptions }, use) =>
@@ -23,7 +23,7 @@ const Shown = z.array(z.object({ title: z.string(), body: z.string(), tag: z.str
 
 /** Number of orders to wait for. */
 const orders = 3;
-/** Speed of the simulated market: ten events per second, one in eight an order of this shop. */
+/** Speed of the simulated market: ten events per second, of which one in eight is an order for this shop. */
 const busyMarket = '600';
 
 const readShown =
@@ -37,7 +37,7 @@ test('an order placed while no tab is open notifies once, in the chosen language
   const [service, browser, origin] = [await startPushService(), createPushClient(), baseUrl()];
   await restartServer({ PUSH_SERVICES: service.origin });
   await context.grantPermissions(['notifications'], { origin });
-  // Chromium's push service needs the internet. The browser subscribes to a local one; DevTools deliver its messages.
+  // Chromium's push service needs the internet. Subscribe to a local one; DevTools delivers its messages.
   await context.addInitScript(`
     const mock = { endpoint: '${service.origin}/browser', toJSON: () => ({ keys: { p256dh: '${browser.keys.P256dh}', auth: '${browser.keys.Auth}' } }), unsubscribe: async () => true };
     Object.assign(PushManager.prototype, { subscribe: async () => mock, getSubscription: async () => mock });

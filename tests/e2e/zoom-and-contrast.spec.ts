@@ -1,13 +1,13 @@
 /** The portal at 400 % zoom and in forced colors. */
 import { expect, openAs, test } from './fixtures.ts';
 
-/** Returns the sticky or fixed bars found at some points along the window's vertical middle line. */
+/** Script that returns the sticky or fixed elements at five points on the window's vertical center line. */
 const bars = `(() => {
   const stays = (element) => element !== null && (['sticky', 'fixed'].includes(getComputedStyle(element).position) || stays(element.parentElement));
   return [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => document.elementFromPoint(innerWidth / 2, innerHeight * part)).filter((element) => stays(element)).map((element) => element.outerHTML.slice(0, 200));
 })()`;
 
-test('no bar covers an order at 400 % zoom, in the list and on its page', async ({ page }) => {
+test('no bar covers an order at 400 % zoom, in the list or on its page', async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const first = page.getByRole('list', { name: 'Orders' }).getByRole('link').first();
   await expect(first).toBeVisible();

@@ -11,7 +11,7 @@ import type { KindName } from 'schema-admin/engine/model/field-kinds/field-kind.
 const pages = join(import.meta.dirname, '..', '..', 'docs', 'resources');
 const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
 
-it('every example in docs/resources is a file of this folder, word for word', () => {
+it('every example in docs/resources matches a file in this folder, word for word', () => {
   const shown = readdirSync(pages).flatMap((page) =>
     [...read(pages, page).matchAll(/^```tsx\n(import[^]*?)^```/gm)].map(([, code = '']) => code),
   );
@@ -26,7 +26,7 @@ it('every page in docs/resources has an example that runs', () => {
   expect([...new Set(examples.map(({ page }) => page))].toSorted()).toEqual(named.toSorted());
 });
 
-/** The compiler reports a kind that is missing here. */
+/** All field kinds. The compiler reports a missing one. */
 const fields: Readonly<Record<KindName, true>> = {
   own: true,
   text: true,

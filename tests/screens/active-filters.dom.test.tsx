@@ -18,7 +18,7 @@ async function openArchive(url: string) {
 }
 const chips = async () => within(await screen.findByRole('list', { name: 'Active filters' })).getAllByRole('button');
 
-it('the chips name the values of a lookup, and the list shows the row count', async () => {
+it('the filter chips show labels from a lookup, and the list shows its row count', async () => {
   await openArchive(address);
   await waitFor(async () =>
     expect((await chips()).map(({ textContent }) => textContent)).toEqual([
@@ -30,7 +30,7 @@ it('the chips name the values of a lookup, and the list shows the row count', as
   expect(document.querySelector('.list-count')?.textContent).toContain('1');
 });
 
-it('removing a chip keeps the other filters, and the last chip removes the whole row', async () => {
+it('removing a chip keeps the other filters, and removing the last one hides the chip row', async () => {
   const filter = await openArchive(
     '/admin/orders?tab=archived&Status=delivereddelivery&Date.from=2026-11-01&Date.to=2026-11-20',
   );
@@ -41,7 +41,7 @@ it('removing a chip keeps the other filters, and the last chip removes the whole
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull());
 });
 
-it('an invalid filter in the address is named, and one click clears it', async () => {
+it('a message names an invalid filter in the URL, and Clear removes it', async () => {
   const filter = await openArchive('/admin/orders?tab=archived&Status=delivereddelivery&Date.from=31/31/2026');
   await screen.findByText('A filter in the URL cannot be applied: Date');
   expect(filter()).toMatchObject({ Status: ['delivereddelivery'], Date: null });

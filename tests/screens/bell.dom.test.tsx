@@ -31,7 +31,7 @@ async function open() {
   const { orders, backend, told: toldOf } = mockOrders([anOrder({ Id: 1, OrderNo: 'OLD-1' })]);
   const network = renderApp({ role: 'Shop', url: '/orders', extensions: [], backend });
   await screen.findByText('OLD-1');
-  /** Repeats the message until the bell counts it: the first ones may arrive before anything is subscribed. */
+  /** Adds an order and repeats its message until the bell counts it: the portal may not have subscribed yet. */
   const arrive = async (Id: number, OrderNo: string) => {
     const order = anOrder({ Id, OrderNo, Created: new Date(Date.now() + 2000).toISOString() });
     orders.push(order);
@@ -56,7 +56,7 @@ describe('the bell', () => {
     await arrive(7, 'NEW-7');
     const [old] = orders;
     if (old) orders.splice(0, 1, { ...old, Status: 'FailedDelivery' });
-    // Sent twice: two changes of an order send the same message twice.
+    // Two changes of an order send the same message twice, but count once.
     act(() => push(told('Orders/Failed', 1)));
     act(() => push(told('Orders/Failed', 1)));
     await waitFor(() => expect(bellName()).toBe('Notifications, 2 unread'));

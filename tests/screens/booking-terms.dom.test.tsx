@@ -65,7 +65,7 @@ describe('the terms and conditions', () => {
   });
 
   // Requirements D-2.55, D-4.27
-  it('stop the booking when declined, and the form keeps its choices', async () => {
+  it('stop the booking when declined, and the form keeps the selected courier', async () => {
     const booking = await begin();
     await untilDialogShows('Terms & Conditions');
     press('Decline', openDialogs().at(-1));

@@ -1,4 +1,4 @@
-/** A portal with another brand: name, colours, currency and date format come from `config.json`. */
+/** A portal with its own brand: name, colours, currency and date format come from `config.json`. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setBrand } from 'schema-admin/contract/brand.ts';
@@ -29,11 +29,11 @@ const shown = () => ({
   declarations: declared,
 });
 
-// Restores the specified brand, so that no test affects the next one.
+// Restore this portal's own brand, so that no test affects the next one.
 afterEach(() => setBrand(portal));
 
-describe('a portal of another brand', () => {
-  it('shows its name and welcome at sign-in, in the tab and in the top bar, with titles per role', async () => {
+describe('a portal with its own brand', () => {
+  it('shows its name at sign-in, in the tab and in the top bar, with a title per role', async () => {
     const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: '/favicon.svg' });
     document.head.append(icon);
     renderApp({ url: '/login', backend: () => ({ json: {} }), config: { Brand } });
@@ -57,7 +57,7 @@ describe('a portal of another brand', () => {
   it('shows money in its currency in lists and inputs, and no connection status without sockets', async () => {
     renderApp({ role: 'Admin', url: '/goods', config: { Brand, Sockets: 'none' }, ...shown() });
     await screen.findByText('€1,234.50');
-    // A backend without sockets has no connection status, neither "Live" nor "No live updates".
+    // Without sockets there is no connection status, neither "Live" nor "No live updates".
     expect(document.querySelector('.connection')).toBeNull();
     renderApp({ role: 'Admin', url: '/goods/create', config: { Brand }, ...shown() });
     await waitFor(() => expect(document.querySelector('.form-number .ant-input-prefix')?.textContent).toBe('€'));

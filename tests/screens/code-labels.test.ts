@@ -11,7 +11,7 @@ it('a code has the same label in every spelling', () => {
   expect(textOfCode('DiscountType', 'Value')).toBe('Fixed Amount');
 });
 
-it('an unknown code is shown as words made of its name', () => {
+it('an unknown code is shown as words derived from its name', () => {
   expect(
     ['CUSTOMER_REFUSED', 'CustomerRefused', 'customer_refused', 'REFUSED'].map((code) =>
       textOfCode('FailedReason', code),

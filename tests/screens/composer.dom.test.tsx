@@ -53,7 +53,7 @@ const told = () =>
   [...document.querySelectorAll('.push-choice .form-problem')].map((each) => each.textContent).join('');
 
 describe('the scheduled minute of a notification', () => {
-  it('is checked again every minute, and the field shows when it has passed', async () => {
+  it('is checked again every minute, and the field shows an error when it has passed', async () => {
     const { send } = await open();
     expect(told()).toBe('');
     await pass(30_000);
@@ -73,7 +73,7 @@ describe('the scheduled minute of a notification', () => {
     expect(told()).toBe(past);
   });
 
-  it('can be sent until the minute is over', async () => {
+  it('is still accepted until it is over', async () => {
     const { send, writes } = await open();
     fireEvent.click(send);
     await confirm('Send “Sale” to 1 shop?');
@@ -81,13 +81,13 @@ describe('the scheduled minute of a notification', () => {
   });
 });
 
-describe('a field of a notification', () => {
+describe('the notification form', () => {
   const title = () =>
     document.querySelector<HTMLInputElement>('.push-composer input') ?? document.createElement('input');
   const faults = () =>
     [...document.querySelectorAll('.push-fields .form-problem')].flatMap(({ textContent }) => textContent || []);
 
-  it('shows a missing value after blur, not before', async () => {
+  it('reports a missing value only after blur', async () => {
     const { send } = await open();
     fireEvent.change(title(), { target: { value: '' } });
     expect([faults(), send.hasAttribute('disabled')]).toEqual([[], true]);
@@ -97,7 +97,7 @@ describe('a field of a notification', () => {
     expect([faults(), send.hasAttribute('disabled')]).toEqual([[], false]);
   });
 
-  it('shows and focuses the field’s error from the server until it changes', async () => {
+  it('shows the server’s error at the focused field until the field changes', async () => {
     const { send, writes } = await open({ Error: 'No', Fields: { Title: 'Too loud', Colour: 'Too green' } });
     fireEvent.click(send);
     await confirm('Send “Sale” to 1 shop?');
@@ -112,7 +112,7 @@ describe('a field of a notification', () => {
     expect([faults(), send.hasAttribute('disabled')]).toEqual([[], false]);
   });
 
-  it('shows errors of unknown fields in a dialog, then focuses Send again', async () => {
+  it('shows errors for unknown fields in a dialog, then focuses Send again', async () => {
     const { send } = await open({ Error: 'Quiet hours', Fields: { Colour: 'Too green' } });
     fireEvent.click(send);
     await confirm('Send “Sale” to 1 shop?');
@@ -166,7 +166,7 @@ describe('the reach of a notification', () => {
       : whole(request);
   const shown = () => document.querySelector('.push-reach [role="status"]');
 
-  it('keeps the old number, marked as busy, while a new choice is being counted', async () => {
+  it('keeps the old number, marked as busy, while a new selection is being counted', async () => {
     renderApp({
       role: 'Admin',
       url: '/admin/notifications/create',
@@ -205,7 +205,7 @@ describe('the reach of a notification', () => {
     ]);
   });
 
-  it('is not offered for customers if the backend does not support it', async () => {
+  it('does not include customers if the backend cannot reach them', async () => {
     const { received } = renderApp({
       role: 'Admin',
       url: '/admin/notifications/create',
@@ -240,7 +240,7 @@ describe('a shop’s row', () => {
     document.querySelector<HTMLElement>('[aria-label="Notify the customers of Alder Soho"]') ?? undefined;
   const row = () => document.querySelector<HTMLElement>('.column-name') ?? undefined;
 
-  it('opens a notification to its customers for administrators, with the title focused', async () => {
+  it('lets administrators notify its customers, with the title focused', async () => {
     openShops('Admin', ['push-customers']);
     fireEvent.click(await until(link, 'the row’s link'));
     await until(
@@ -256,7 +256,7 @@ describe('a shop’s row', () => {
     fireEvent.click(await until(() => button('Cancel'), 'Cancel'));
     await pass(500);
     expect([link() !== undefined, document.querySelectorAll('[role=dialog]').length]).toEqual([true, 0]);
-    // With input, Cancel opens a second dialog that asks first.
+    // With input, Cancel opens a confirmation dialog on top.
     fireEvent.click(link() ?? document.body);
     fireEvent.change(await until(() => document.querySelector('.push-composer input'), 'title'), {
       target: { value: 'Sale' },

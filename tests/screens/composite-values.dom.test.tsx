@@ -143,7 +143,7 @@ describe('a list and a page with composite values', () => {
     );
   });
 
-  it('filter by text and by number range, which the address keeps', async () => {
+  it('filter by text and by number range, and the URL keeps both', async () => {
     const { asked } = open('/purchases');
     fireEvent.click(await awaited(() => findButton('Filter'), 'filter'));
     fireEvent.change(await awaited(() => document.querySelector('[aria-label="Part of the name"]'), 'text'), {
@@ -180,7 +180,7 @@ describe('a list and a page with composite values', () => {
     await waitFor(() => expect(document.querySelectorAll('.column-row:not(.column-headings)')).toHaveLength(1));
   });
 
-  it('show tables and facts to roles that only read', async () => {
+  it('show tables and labelled values to read-only roles', async () => {
     open('/purchases/1', { role: 'Merchant' });
     const table = await awaited(() => document.querySelector('table[aria-label="Lines"]'), 'table');
     expect(
@@ -265,7 +265,7 @@ describe('a form with composite values', () => {
     );
   });
 
-  it('shows errors at their fields, and for a new row only after it lost the focus', async () => {
+  it('shows errors at their fields, and in a new row only once it has lost the focus', async () => {
     open('/purchases/edit/2');
     const form = await dialog();
     press('Remove row 1', form);
@@ -316,7 +316,7 @@ describe('a form with composite values', () => {
     },
   );
 
-  it('swaps the fields with the kind, keeps common values, and restores earlier input', async () => {
+  it('swaps fields when the kind changes, keeps common values, and restores earlier input', async () => {
     const { sent } = open('/purchases/edit/1');
     const form = await dialog();
     const payment = group('Payment', form);

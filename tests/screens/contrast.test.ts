@@ -57,7 +57,7 @@ describe('the colours of a brand', () => {
     ]);
   });
 
-  it('are the accent of buttons and links in both appearances', () => {
+  it('accent buttons and links in both appearances', () => {
     setBrand({ Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' } });
     const accents = (['light', 'dark'] as const).map((appearance) => themeOf(appearance, true, false).token);
     expect(accents.map((token) => [token?.colorPrimary, token?.colorLinkHover])).toEqual([

@@ -33,7 +33,7 @@ const owl = {
 };
 
 async function open(query = '', { role = 'Admin', extensions }: { role?: Role; extensions?: readonly string[] } = {}) {
-  // The chart library warns that a document without a screen has no width.
+  // jsdom has no layout, so the chart library warns that its container has no width.
   const drawing = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   afterThisTest(() => drawing.mockRestore());
   const backend = contractBackend(
@@ -53,7 +53,7 @@ async function open(query = '', { role = 'Admin', extensions }: { role?: Role; e
   return { ...network, asked };
 }
 
-it('shows punctuality and failures of each courier in a list, a chart and a CSV file', async () => {
+it('the scorecard shows each courier’s punctuality and failures in a list, chart and CSV file', async () => {
   const saved = recordSavedFiles();
   const { asked } = await open();
   await screen.findByText(/in the last 28 days/);
@@ -83,7 +83,7 @@ it('shows punctuality and failures of each courier in a list, a chart and a CSV 
   );
 });
 
-it('takes the sort and the date range from the address, and shows the dates', async () => {
+it('the scorecard reads its sort and date range from the URL, and shows the dates', async () => {
   const { asked } = await open('?sort=OnTime%3Aasc&Date.from=2026-03-28&Date.to=2026-03-29');
   await screen.findByText(/from 28\/03\/2026 to 29\/03\/2026/);
   expect(asked()).toEqual([
@@ -95,7 +95,7 @@ it('takes the sort and the date range from the address, and shows the dates', as
   ]);
 });
 
-it('is not available to shops, nor if the backend lacks it', async () => {
+it('the scorecard is hidden from shops, and if the backend lacks it', async () => {
   for (const without of [{ role: 'Shop' }, { extensions: [] }] as const) {
     const { asked } = await open('', without);
     await screen.findAllByRole('heading');

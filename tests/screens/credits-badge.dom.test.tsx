@@ -33,7 +33,7 @@ function open(extensions: readonly string[]) {
   return { tell, asked };
 }
 
-it('a forecast is fetched with each balance, and a warning appears two weeks before the end', async () => {
+it('each balance fetches a forecast, and a warning appears when credits are about to run out', async () => {
   const { tell, asked } = open(['ledger']);
   await tell(60, 60);
   // The forecast waits until the page is idle because it loads another resource's declaration.
@@ -45,7 +45,7 @@ it('a forecast is fetched with each balance, and a warning appears two weeks bef
   await tell(12, 9);
   await waitFor(() => expect(badge()).toMatch(/^12creditsleft, enough until \d+ \w+$/));
   expect(asked()).toBe(2);
-  // The icon belongs to the figure: narrow windows hide the text.
+  // The icon is next to the figure, because narrow windows hide the text.
   expect([marks(), document.querySelectorAll('.credits-end .anticon').length]).toEqual([1, 0]);
   await tell(10, 9);
   expect(marks()).toBe(1);

@@ -8,7 +8,7 @@ const packages = [{ PackageNo: 1, Barcode: '210000000017' }];
 const three = () => [1, 2, 3].map((Id) => anOrder({ Id, OrderNo: `10000${Id}`, Created: `2026-11-20T0${Id}:00:00Z` }));
 
 function openOrders() {
-  // jsdom has no printer.
+  // jsdom does not implement printing.
   let printed = 0;
   Object.assign(window, { print: () => (printed += 1) });
   const mock = mockOrders(three(), {
@@ -37,7 +37,7 @@ const page = (number: string) => screen.findByRole('article', { name: `Order ${n
 const beside = async (name: string) =>
   within(await screen.findByRole('navigation', { name: 'Neighbours in the list' })).queryByRole('link', { name });
 
-it('Accept and print labels works in one press, is remembered, and leads to the next order', async () => {
+it('Accept and print labels takes one press, is remembered, and leads to the next order', async () => {
   const { written, printed } = openOrders();
   fireEvent.click(await screen.findByRole('link', { name: /100002/ }));
   await page('100002');
@@ -74,7 +74,7 @@ it('accepting and moving to the next order works with the keyboard only', async 
   await page('100001');
 });
 
-it('focuses the heading of an opened order, and the next action after Accept', async () => {
+it('an opened order focuses its heading, and accepting it focuses the next action', async () => {
   openOrders();
   fireEvent.click(await screen.findByRole('link', { name: /100002/ }));
   await page('100002');
@@ -86,7 +86,7 @@ it('focuses the heading of an opened order, and the next action after Accept', a
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Next order'));
 });
 
-it('arrows and keys move between the orders of the list, up to its ends', async () => {
+it('links and keys move between the orders of the list, up to its ends', async () => {
   openOrders();
   fireEvent.click(await screen.findByRole('link', { name: /100003/ }));
   await page('100003');

@@ -9,7 +9,7 @@ function Broken(): never {
   ]);
 }
 
-it('every mistake is shown with its file and key', () => {
+it('a declaration error is shown with its file and key', () => {
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <ScreenBoundary screen="portal">

@@ -20,7 +20,7 @@ function MessageButton() {
   );
 }
 
-it('messages from before antd’s dialogs have loaded are shown once they have, in order', async () => {
+it('messages sent before antd’s dialogs have loaded are shown once they have', async () => {
   render(
     <MemoryRouter>
       <DialogsProvider leaving={createLeaveGuard(window)}>

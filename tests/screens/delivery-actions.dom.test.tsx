@@ -7,7 +7,7 @@ import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 
 describe('cancelling a delivery', () => {
   // Requirements D-2.84, D-4.07, D-7.03
-  it('is offered to shops while no driver is assigned, asks first and sends one request', async () => {
+  it('is offered to shops until a driver is assigned, and sends one request once confirmed', async () => {
     for (const role of ['Admin', 'Merchant'] as const) {
       await openDelivery(role);
       expect(button('Cancel order')).toBeUndefined();
@@ -37,7 +37,7 @@ describe('cancelling a delivery', () => {
     expect((await findDialog('A driver is on the way.')).textContent).toContain('Error');
   });
 
-  it('by another user opens one dialog, and the user’s own opens none', async () => {
+  it('opens one dialog if another user does it, and none for the user who does it', async () => {
     const { become, live } = await openDelivery('Shop');
     become({ Status: 'Cancelled', PortalStatus: 'Archived' });
     await findDialog('This order was cancelled. Order was moved to the archive tab.');
@@ -55,7 +55,7 @@ describe('cancelling a delivery', () => {
   });
 
   // Requirement D-4.11
-  it('by the user is shown to an administrator live, and OK reloads the order', async () => {
+  it('is shown live to an administrator, and OK reloads the order', async () => {
     const { live, received } = await openDelivery('Admin');
     live({ Status: { Step: 'Queued' } });
     live({ Status: { Step: 'CancelledByUser', CancelledDate: '2019-11-20T15:25:00Z' } });
@@ -84,7 +84,7 @@ describe('the chat with the driver', () => {
   const script = { ChatScriptUrl: 'https://chat.test/widget.js' };
 
   // Requirements D-2.76, D-7.05
-  it('opens with the token of the delivery, or else requests one', async () => {
+  it('opens with the delivery’s token, or else requests one', async () => {
     const { chats, end } = opened();
     const known = await openDelivery('Shop', { ChatJwtToken: 'token-1' }, undefined, script);
     await press('Chat with the driver');
@@ -108,7 +108,7 @@ describe('the chat with the driver', () => {
     end();
   });
 
-  it('is hidden from administrators, and without a chat it shows the support number', async () => {
+  it('is hidden from administrators, and shows the support number if there is no chat script', async () => {
     await openDelivery('Admin', { ChatJwtToken: 'token-1' }, undefined, script);
     expect(button('Chat with the driver')).toBeUndefined();
     await openDelivery('Shop', { ChatJwtToken: 'token-1' }, undefined, { PhoneContact: '01632 960000' });
@@ -117,11 +117,11 @@ describe('the chat with the driver', () => {
   });
 });
 
-describe('setting the status by hand', () => {
+describe('setting the status manually', () => {
   const items = () => [...document.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
 
   // Requirements D-2.83, D-4.08, D-4.09, D-4.10, D-7.04
-  it('offers the statuses the order does not have, asks first and shows the new one', async () => {
+  it('offers the other statuses, needs a confirmation and shows the new status', async () => {
     let isDone = false;
     const { writes } = await openDelivery('Admin', { Status: 'Failed', PortalStatus: 'Failed' }, ({ url }) => {
       if (url.endsWith('/mark-as-delivered')) isDone = true;

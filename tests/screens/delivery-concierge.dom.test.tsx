@@ -50,7 +50,7 @@ describe('a concierge order', () => {
     expect(bodies).toEqual([{ Id: 'c-1', SelectedQuoteIds: ['q2', 'q1'] }]);
   });
 
-  it('shows the reason of a rejection and keeps the choice', async () => {
+  it('shows the reason for a rejection and keeps the selected courier', async () => {
     const { getOffer } = await openConcierge(() => ({
       status: 409,
       json: { Error: 'This delivery has already been booked.' },
@@ -74,7 +74,7 @@ describe('a concierge order', () => {
     await pressInDialog('OK');
   });
 
-  it('is reloaded after a lost response: failed if still open, booked if placed', async () => {
+  it('is reloaded after a lost response to find out whether it was booked', async () => {
     let isMade = false;
     const { getOffer, bodies } = await openConcierge((become) => {
       if (isMade) become(placed);
@@ -95,7 +95,7 @@ describe('a concierge order', () => {
     expect(await screen.findByText('Order REF-1 is placed.')).toBeTruthy();
   });
 
-  it('ignores offers of an earlier search', async () => {
+  it('ignores offers from an earlier search', async () => {
     const { push, writes } = await openConcierge();
     push({ Type: 'AvailableCouriersResponseModel', Data: { ...offer, ExpiryDate: '2020-01-01T00:00:00Z' } });
     await press('Get Price');

@@ -15,7 +15,7 @@ const counts = { Open: 4, OpenPremium: 2, OutForDelivery: 3, Delivered: 11, Fail
 async function open(role: Role, url = '/', extensions: readonly string[] = [], backend = mockDeliveries([]).backend) {
   const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url, extensions, backend });
   await screen.findByRole('heading', { name: 'Delivery Dashboard' });
-  // The dashboard subscribes to the socket in an effect.
+  // Let the effect run that subscribes to the socket.
   await act(async () => {});
   return network;
 }
@@ -26,7 +26,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the dashboard', () => {
   // Requirements D-2.08, D-2.13, D-2.14, D-2.15
-  it('is the start page with collect, with skeletons until the first counts, then live counts', async () => {
+  it('is the start page for collect accounts, with skeletons until live counts arrive', async () => {
     const { push } = await open('Shop');
     expect(window.location.pathname).toBe('/delivery-dashboard');
     expect([cards(), skeletons()]).toEqual([['Open', 'In Transit', 'Delivered', 'Failed'], 4]);
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
   });
 
   // Requirements D-2.09, D-2.15
-  it('shows administrators open concierge orders, and New Delivery to shops only', async () => {
+  it('shows open concierge orders only to administrators, and New Delivery only to shops', async () => {
     const { push } = await open('Admin', '/delivery-dashboard');
     act(() => push({ Type: 'DashboardModel', Data: counts }));
     expect(cards()).toEqual(['Open4', 'Open Concierge Orders2', 'In Transit3', 'Delivered11', 'Failed1']);
@@ -73,11 +73,11 @@ describe('the dashboard', () => {
   });
 });
 
-describe('without sockets', () => {
+describe('the dashboard without sockets', () => {
   const delivered = aDelivery({ Id: 'c-1', Status: 'Delivered', PortalStatus: 'Archived' });
   const failed = aDelivery({ Id: 'c-2', Status: 'Failed', PortalStatus: 'Failed' });
 
-  it('reads the counts from the lists and shows “No live updates”', async () => {
+  it('reads the counts from the lists and shows “No live updates” while disconnected', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     const { deliveries, backend } = mockDeliveries([delivered, failed]);
     const network = renderApp({ user: aUser('Shop', { isCollectEnabled: true }), url: '/', extensions: [], backend });
@@ -138,7 +138,7 @@ describe('the day at a glance', () => {
     [...document.querySelectorAll('.dashboard .section')].map(({ textContent }) => textContent ?? '');
 
   async function openDay(answer: () => unknown) {
-    // The chart library warns that a document without a screen has no width.
+    // jsdom has no layout, so the chart library warns that its container has no width.
     const drawing = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     afterThisTest(() => drawing.mockRestore());
     vi.useFakeTimers({
@@ -169,7 +169,7 @@ describe('the day at a glance', () => {
     expect([rows.length, ...rows.slice(9, 12), rows[16]]).toEqual([25, '08:0020', '09:0014', '10:0000', '15:00–6']);
   });
 
-  it('shows when nothing is late and nothing is booked', async () => {
+  it('says when nothing is late and nothing is booked', async () => {
     const nothing = {
       Today: { Hours: hours('2026-11-20T00:00:00Z', {}), BookedByNow: 0, Cost: null },
       LastWeek: { Hours: hours('2026-11-13T00:00:00Z', {}), BookedByNow: 0, Cost: null },
@@ -217,7 +217,7 @@ describe('the simulation', () => {
   const bodies = (received: readonly { readonly method: string; readonly url: string; readonly text: string }[]) =>
     received.filter(({ method }) => method === 'PUT').map(({ url, text }) => [url, JSON.parse(text)]);
 
-  it('lets administrators control it, and shows a failure in place', async () => {
+  it('can be controlled by administrators, and shows a failure in place', async () => {
     const { state, backend } = mock();
     const { received } = await open('Admin', '/delivery-dashboard', ['simulation'], backend);
     fireEvent.click(screen.getByRole('button', { name: 'Simulation' }));

@@ -7,7 +7,7 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 const address = () => decodeURIComponent(window.location.search);
-/** Waits for the control, which may be loaded on demand. */
+/** Clicks a control after waiting for it, because it may be loaded on demand. */
 const press = async (name: string, selector = 'button') => {
   const found = await waitFor(() => {
     const control = [...document.querySelectorAll(selector)].find((each) =>
@@ -67,7 +67,7 @@ describe('the list of deliveries', () => {
   });
 
   // Requirement D-2.18
-  it('reads its state from the address', async () => {
+  it('reads its state from the URL', async () => {
     const { lists } = await openDeliveries({
       role: 'Admin',
       url: '/delivery-orders?tabIndex=2&query=REF&searchOpen=true&sort=Drafted:asc&status=Failed&status=OpenPremium&merchant=Alder+Ales&startDate=2026-07-01&endDate=2026-07-02&conciergeOnly=true',
@@ -93,7 +93,7 @@ describe('the list of deliveries', () => {
   });
 
   // Requirement D-2.20
-  it('is sorted by its menu, and the address keeps the sort', async () => {
+  it('can be sorted from its menu, and the URL keeps the sort', async () => {
     const { lists } = await openDeliveries();
     await sortAscending();
     await waitFor(() => expect(lists().at(-1)?.body.Order).toBe('asc'));
@@ -102,7 +102,7 @@ describe('the list of deliveries', () => {
   });
 
   // Requirements D-2.21, D-9.03
-  it('opens its search by an icon, searches after half a second, and Cancel closes it', async () => {
+  it('opens its search from an icon, searches after half a second, and Cancel closes it', async () => {
     const { lists } = await openDeliveries({ deliveries: deliveriesOf(12) });
     expect(screen.queryByRole('searchbox')).toBeNull();
     await press('Search Orders');
@@ -132,7 +132,7 @@ describe('the list of deliveries', () => {
   });
 
   // Requirements D-2.34, D-9.02
-  it('loads the next page on scroll up to the total, and the address keeps the page count', async () => {
+  it('loads the next page on scroll up to the total, and the URL keeps the page number', async () => {
     const { lists } = await openDeliveries({ deliveries: deliveriesOf(12) });
     scrollTo(0.79 * pageHeight - window.innerHeight);
     fireEvent.scroll(window);
@@ -200,7 +200,7 @@ describe('a delivery in the list', () => {
   });
 
   // Requirements D-2.32, D-3.05
-  it('hides Manually Resolved from shops, and omits timestamps that are no dates', async () => {
+  it('hides Manually Resolved from shops, and omits timestamps that are not dates', async () => {
     await openDeliveries({
       deliveries: [
         aDelivery({
@@ -244,7 +244,7 @@ describe('an empty list of deliveries', () => {
   });
 
   // Requirements D-2.37, D-2.38
-  it('is explained by the filters, and by the search if there is one', async () => {
+  it('suggests changing the filters, or the search term if there is one', async () => {
     await openDeliveries({ deliveries: [], url: '/delivery-orders?startDate=2026-07-01&endDate=2026-07-02' });
     expect(await words('0 results found')).toContain('0 results found Adjust your filtering and try again');
     await openDeliveries({
@@ -257,7 +257,7 @@ describe('an empty list of deliveries', () => {
   });
 });
 
-describe('the filter of deliveries', () => {
+describe('the delivery filter', () => {
   const categories = (panel: HTMLElement) =>
     within(panel)
       .getAllByRole('tab')
@@ -326,7 +326,7 @@ describe('the filter of deliveries', () => {
   });
 });
 
-describe('a list that is opened from the dashboard', () => {
+describe('a list opened from the dashboard', () => {
   // Requirement D-2.19
   it('accepts an open-ended start date and a status, and links back to the dashboard', async () => {
     const delivered = deliveriesOf(2, { Status: 'Delivered', PortalStatus: 'Archived' });
@@ -380,7 +380,7 @@ describe('the lists of deliveries', () => {
     }
   });
 
-  it('are also served at /delivery-order without a number', async () => {
+  it('are also served at /delivery-order without an id', async () => {
     await openDeliveries({ url: '/delivery-order' });
     expect(window.location.pathname).toBe('/delivery-orders');
   });

@@ -131,7 +131,7 @@ describe('the page of a delivery', () => {
   });
 
   // Requirements D-3.01, D-3.02
-  it('shows the failure reason, and - for missing notes', async () => {
+  it('shows the failure reason, and “-” for missing notes', async () => {
     await openDelivery('Shop', {
       Status: 'Failed',
       PortalStatus: 'Failed',
@@ -157,7 +157,7 @@ describe('the page of a delivery', () => {
 
 describe('the progress of a delivery', () => {
   // Requirements D-2.74, D-2.75, D-3.03, D-4.01, D-4.02, D-4.03, D-4.04, D-7.08
-  it('follows the live messages with the ETA, the driver, the fleet and the map', async () => {
+  it('follows live messages with the ETA, driver, fleet and map', async () => {
     const { live } = await openDelivery('Shop', { Placed: '2019-11-20T09:05:00Z' });
     const ordered = 'Ordered 20/11/2019, 9:05 am';
     expect(displayedSteps()).toEqual([`${ordered} *`, 'Driver assigned', 'Out for delivery', 'Arriving today']);
@@ -203,7 +203,7 @@ describe('the progress of a delivery', () => {
     expect(document.querySelector('.delivery-step:last-child')?.className).toContain('delivery-step-error');
   });
 
-  it('shows a lost connection, catches up, and ends as if it had never been lost', async () => {
+  it('reports a lost connection, and afterwards catches up with everything it missed', async () => {
     const placed = { Placed: '2019-11-20T09:05:00Z' };
     const onTheWay = {
       Status: { Step: 'OutForDelivery' },
@@ -231,7 +231,7 @@ describe('the progress of a delivery', () => {
     cut.live({ Status: { Step: 'Dispatched' } });
     await act(async () => cut.cut());
     await waitFor(() => expect(isCutOff()).toBe(true));
-    // No message is sent for this change.
+    // The connection is cut, so no message reports this change.
     cut.become(delivered);
     expect(displayedSteps()[1]).toBe('Driver assigned *');
     await act(async () => cut.mend());
@@ -241,7 +241,7 @@ describe('the progress of a delivery', () => {
     expect(page()).toBe(never);
   });
 
-  it('reserves the map’s space until the first live message shows if there is a map', async () => {
+  it('reserves space for the map until the first live message says whether there is one', async () => {
     const place = () => document.querySelector('.delivery-map')?.tagName;
     const { live } = await openDelivery('Shop', { Status: 'OutForDelivery' });
     expect(place()).toBe('DIV');
@@ -262,7 +262,7 @@ describe('the progress of a delivery', () => {
   });
 
   // Requirement D-2.75
-  it('never frames an address that is not http or https', async () => {
+  it('never embeds a URL that is not http or https', async () => {
     const { live } = await openDelivery('Shop');
     live({ MapWidgetUrl: 'javascript:alert(1)' });
     expect(mapFrame()).toBeUndefined();

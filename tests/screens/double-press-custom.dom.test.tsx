@@ -1,4 +1,4 @@
-/** Buttons outside declarations that write, pressed twice: each sends one request. */
+/** Buttons outside the declarations that write data: a double press sends only one request. */
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';

@@ -1,4 +1,4 @@
-/** Every declared button that writes, pressed twice: one request, and no notice about a change by another user. */
+/** Declared buttons that write data: a double press sends one request and reports no change by another user. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
 import {
@@ -16,10 +16,10 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { isFull, everyNth } from '../setup/scale.ts';
 import { firstText, stepsByOperation } from '../setup/write-steps.ts';
 
-/** Each test opens the whole portal, so the gate runs every fourth kind. The full run covers all of them. */
+/** Operations to test. Each test opens the whole portal, so only the full run covers all operations. */
 const pressed = isFull ? writeOperations : everyNth(distinctOperations, 4);
 
-/** Some buttons stay disabled until the form is valid. */
+/** Returns the control once it is enabled: some buttons stay disabled until the form is valid. */
 const enabled = (control: HTMLElement | null | undefined) =>
   control instanceof HTMLButtonElement && control.disabled ? undefined : control;
 
@@ -93,7 +93,7 @@ async function runTwice(deed: WriteOperation) {
 }
 
 describe('a double press', () => {
-  it('covers every custom case with a declared action', () => {
+  it('has custom steps only for declared operations', () => {
     expect(Object.keys(stepsByOperation).filter((key) => !writeOperations.some((deed) => keyOf(deed) === key))).toEqual(
       [],
     );

@@ -106,7 +106,7 @@ describe('an action that cannot be undone', () => {
 });
 
 describe('unsaved input', () => {
-  it('asks before a link is followed, and Stay keeps the input', async () => {
+  it('opens a dialog when a link is followed, and Stay keeps the input', async () => {
     await openVertical();
     type('Name', 'Gardens');
     await waitFor(() => expect(button('Save basic information')).toBeDefined());
@@ -119,7 +119,7 @@ describe('unsaved input', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/admin/promotioncodes'));
   });
 
-  it('does not ask if nothing was typed or the change was reverted', async () => {
+  it('opens no dialog if the change was reverted', async () => {
     await openVertical();
     type('Name', 'Gardens');
     await waitFor(() => expect(button('Save basic information')).toBeDefined());

@@ -219,7 +219,7 @@ const writes = (network: ReturnType<typeof open>) =>
     .map(({ url, text }) => `${url} ${text}`);
 
 describe('the browser’s push service', () => {
-  it('subscribes with the backend’s key and replaces a subscription with another key', async () => {
+  it('subscribes with the backend’s key and replaces a subscription that has another key', async () => {
     const first = browser();
     expect(isPushSupported()).toBe(true);
     expect(await subscribeBrowser('k')).toEqual({ Endpoint: 'new', P256dh: 'p', Auth: 'a' });
@@ -282,7 +282,7 @@ describe('the browser’s push service', () => {
   });
 });
 
-describe('the switch', () => {
+describe('the push switch', () => {
   const state = () => document.querySelector('.push-switch [role="switch"]')?.getAttribute('aria-checked');
   const turn = async () => {
     const control = await waitForFound(
@@ -394,7 +394,7 @@ describe('the camera', () => {
     await waitFor(() => expect([stop.mock.calls.length > 0, play.mock.calls.length]).toEqual([true, 1]));
   });
 
-  it('shows an error without a camera, and is hidden if codes cannot be read', async () => {
+  it('shows an error without a camera, and is hidden if the browser cannot detect codes', async () => {
     vi.stubGlobal(
       'BarcodeDetector',
       class {

@@ -1,4 +1,4 @@
-/** Bulk actions with failures and with rows beyond the loaded ones, and the management of saved views. */
+/** Bulk actions with failures and on rows that are not loaded yet, and the management of saved views. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SavedView } from 'schema-admin/contract/views.ts';
@@ -7,7 +7,7 @@ import { inAct, waitForFound, topDialog, pressKey, press, findRow, toggle, fillI
 import { focused, openLooms } from '../setup/looms.tsx';
 
 describe('many rows', () => {
-  it('are selected by range, and failed rows can be selected again', async () => {
+  it('can be selected by range, and failed rows can be selected again', async () => {
     let isSlow = false;
     const { see, expectAll } = openLooms('/looms', {
       refuse: ({ method, url }) =>
@@ -78,7 +78,7 @@ describe('many rows', () => {
     await expectAll('engine-bulk');
   });
 
-  it('are selected beyond the loaded ones, with a retry, and a run can be stopped', async () => {
+  it('can be selected before they load, with a retry, and a run can be stopped', async () => {
     let isDown = true;
     let go: (() => void) | undefined;
     const { see, expectAll } = openLooms('/looms', {
@@ -130,7 +130,7 @@ describe('views', () => {
     await inAct(() => fireEvent.click(there));
   };
 
-  it('are renamed, shared, updated and pinned, and rejections are shown', async () => {
+  it('can be renamed, shared, updated and pinned, and rejections are shown', async () => {
     let isRefused = false;
     const views = [view(1, 'Mine'), view(2, 'Ours', { Shared: true, Mine: false }), view(3, 'Now', { Query: '' })];
     const { see, received, expectAll } = openLooms('/looms', {

@@ -29,7 +29,7 @@ function openOrders(count: number, refuse: (request: Received) => Sent | 'hang u
     url: '/orders',
     extensions: ['prints'],
     backend: async (request) => {
-      // The first list is requested while the app renders, before a test holds the portal that `refuse` reads.
+      // The first list is requested during rendering, before the test has assigned the `portal` that `refuse` reads.
       await Promise.resolve();
       return (
         refuse(request) ??
@@ -68,7 +68,7 @@ describe('labels for many orders', () => {
       if (!order) return undefined;
       if (id === 2) return { status: 409, json: { Error: 'The customer has asked to cancel this order.' } };
       if (id === 3) return { status: 500, json: { Error: 'Out of paper' } };
-      // Order 4 was packed by a colleague in the meantime.
+      // A colleague has packed order 4 in the meantime.
       const wasPacked = id === 4;
       portal.orders[id - 1] = { ...order, Packages: packages };
       return wasPacked ? packed : { json: { Result: { ...order, Packages: packages } } };
@@ -106,7 +106,7 @@ describe('a bulk action', () => {
     await press('Reject', topDialog);
   };
 
-  it('shows a lost answer as unknown until the record can be read', async () => {
+  it('shows a lost response as unknown until the record can be read', async () => {
     const portal = openOrders(2, ({ url }) => {
       const id = Number(/^\/portal\/delivery\/(\d)\/reject$/.exec(url)?.[1]);
       const order = portal.orders[id - 1];
@@ -200,7 +200,7 @@ describe('a selection', () => {
     expect(document.querySelector('.bulk-bar')).toBeNull();
   });
 
-  it('is not replaced by “Select all that match” of an earlier search', async () => {
+  it('is not replaced by “Select all that match” from an earlier search', async () => {
     let go: (() => void) | undefined;
     openLooms('/looms', {
       refuse: ({ url }) =>

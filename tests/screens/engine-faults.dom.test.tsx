@@ -163,7 +163,7 @@ describe('a CSV export', () => {
     await expectAll('engine-export');
   });
 
-  it('saves nothing when cancelled, and has ids if the user cannot read the names', async () => {
+  it('saves nothing when cancelled, and contains ids if the user cannot read the names', async () => {
     let hold: (() => void) | undefined;
     let isHeld = false;
     const { see, expectAll } = open('/papers', {
@@ -298,7 +298,7 @@ describe('an import', () => {
 });
 
 describe('a screen that throws', () => {
-  it('shows an error inside the shell, and Retry reloads after a missing chunk', async () => {
+  it('shows an error inside the shell, and Retry reloads the page once the server responds', async () => {
     isBroken = true;
     open('/shelves/1');
     await waitForFound(() => button('Retry'), 'failure');
@@ -322,7 +322,7 @@ describe('a screen that throws', () => {
 });
 
 describe('the shell', () => {
-  it('shows the menu of a narrow window, connection changes, and the support chat', async () => {
+  it('shows a menu in narrow windows, connection changes, and the support chat', async () => {
     const scripts: HTMLScriptElement[] = [];
     vi.spyOn(document.body, 'append').mockImplementation((...nodes) => {
       for (const node of nodes) {

@@ -15,7 +15,7 @@ import { focused, openLooms } from '../setup/looms.tsx';
 import { button } from 'schema-admin/testing/presses.ts';
 import { settledText } from '../setup/settled-text.ts';
 
-/** Waits between keys, because fast keys count as a scanner's. */
+/** Waits between key presses, because fast ones count as scanner input. */
 const slowly = () => act(async () => await new Promise((done) => void setTimeout(done, 60)));
 const strike = async (name: string, more: object = {}) => {
   await slowly();
@@ -61,7 +61,7 @@ describe('keyboard shortcuts', () => {
     await strike('?');
     expect([focused(), topDialog()]).toEqual(['Search looms', undefined]);
     await inAct(() => fireEvent.click(document.querySelector('[data-row="2"] a.column-open') ?? document.body));
-    // The page registers its keys after the heading may already be visible.
+    // The page may register its keys only after its heading has become visible.
     const page = async (name: string) => {
       await title(name);
       await settledText(() => document.querySelector('.main-content'));
@@ -112,7 +112,7 @@ describe('the menu of a row', () => {
     await expectAll('engine-row-more');
   });
 
-  it('opens by key and by mouse, with copying, a new tab and related rows', async () => {
+  it('opens by key and by mouse, and offers copying, a new tab and related rows', async () => {
     const { see, asked, received, expectAll } = openLooms('/looms');
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -146,7 +146,7 @@ describe('the menu of a row', () => {
 });
 
 describe('columns', () => {
-  it('sort by several columns with Shift, and are resized with a live preview', async () => {
+  it('can be sorted in combination with Shift, and resized with a live preview', async () => {
     const { see, note, expectAll } = openLooms('/looms');
     await findRow(6);
     const heading = async (name: string, shiftKey: boolean) => {
@@ -196,7 +196,7 @@ describe('columns', () => {
     await hand('pointerMove', 140);
     await hand('pointerUp', 140);
     await hand('pointerMove', 190);
-    // Only a drag with the main button that is not cancelled changes the widths.
+    // Only drags with the main button change the widths, and a cancelled drag restores them.
     expect(grids.map((each) => each !== grids[0])).toEqual([
       false,
       false,
@@ -219,7 +219,7 @@ describe('columns', () => {
     await expectAll('engine-columns');
   });
 
-  it('an inline edit saves on Enter, is dropped on Escape, and shows its error in place', async () => {
+  it('can be edited inline: Escape discards the edit, and an error appears in place', async () => {
     let isRefused = false;
     const { see, received, expectAll } = openLooms('/looms', {
       refuse: ({ method }) =>

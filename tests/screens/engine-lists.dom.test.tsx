@@ -125,7 +125,7 @@ function open(url: string, refuse: (request: Received) => Sent | undefined = () 
 const rows = () => [...document.querySelectorAll('[data-row] .column-name')].map(({ textContent }) => textContent);
 
 describe('an embedded list', () => {
-  it('has its own search, sort, filters and columns, and leaves the address unchanged', async () => {
+  it('has its own search, sort, filters and columns, and leaves the URL unchanged', async () => {
     const { see, asked, expectAll } = open('/parts/1');
     await waitFor(() => expect(rows()).toEqual(['Drawer', 'Flap', 'Glove', 'Hinge']));
     await press('Sort: Name');
@@ -162,7 +162,7 @@ describe('a tree', () => {
   const toggleOf = (id: number) => document.querySelector<HTMLElement>(`[data-row="${id}"] .tree-toggle`);
   const isOpen = (id: number) => toggleOf(id)?.getAttribute('aria-expanded');
 
-  it('is opened, closed and left with the arrow keys, and shows loading errors', async () => {
+  it('can be expanded and collapsed with the arrow keys, and shows loading errors', async () => {
     retryImmediately();
     let isDown = true;
     const { see, expectAll } = open('/tree', ({ url }) =>
@@ -204,7 +204,7 @@ describe('a scanner', () => {
   const notices = () =>
     [...document.querySelectorAll('.ant-notification-notice')].map(({ textContent }) => textContent);
 
-  it('reports unknown codes, and a second code of the open record adds no history entry', async () => {
+  it('reports unknown codes, and a second code for the open record adds no history entry', async () => {
     open('/parts');
     await waitFor(() => expect(rows()).toHaveLength(all.length));
     await waitFor(async () => {

@@ -1,4 +1,4 @@
-/** The examples of `docs/resources/`, loaded together, on each screen that they document. */
+/** Loads the examples of `docs/resources/` together and renders each screen that they document. */
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { everyRole } from 'schema-admin/contract/roles.ts';

@@ -88,7 +88,7 @@ describe('a shop’s favourites', () => {
     });
   });
 
-  it('show the details of their repetition, and can be paused and stopped', async () => {
+  it('show how they repeat, and can be paused and resumed', async () => {
     const { writes } = await open('Shop', '/favourites/3', repeated);
     const region = await screen.findByRole('region', { name: 'Repeating' });
     await within(region).findByText('£25.00');
@@ -111,7 +111,7 @@ describe('a shop’s favourites', () => {
     expect(button('Save as favourite')).toBeUndefined();
   });
 
-  it('are saved from the page of a delivery, named by its reference by default', async () => {
+  it('can be saved from a delivery’s page, named after its reference by default', async () => {
     const { writes } = await open('Shop', '/delivery-order/c-1');
     await screen.findByRole('heading', { name: 'REF-1' });
     await press('Save as favourite');

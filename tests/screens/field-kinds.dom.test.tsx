@@ -1,4 +1,4 @@
-/** A field kind that the portal registers: the colour of tests/examples/colour/. */
+/** A custom field kind: the colour from tests/examples/colour/. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { completeList } from 'schema-admin/engine/model/declaration/list-declaration.ts';
@@ -70,7 +70,7 @@ const texts = (selector: string) =>
 const dialog = async (title: string) =>
   await awaited(() => openDialogs().find((each) => each.textContent?.startsWith(title)), `dialog “${title}”`);
 
-it('uses its own cell in a list and its own input for inline editing', async () => {
+it('a custom kind uses its own cell in a list and its own input for inline editing', async () => {
   const { writes } = open('/paints');
   await waitFor(() =>
     expect(texts('.column-row:not(.column-headings) .column-value')).toEqual(['#87CEEB', '–', '#222222', '#FFFFFF']),
@@ -83,7 +83,7 @@ it('uses its own cell in a list and its own input for inline editing', async () 
   await waitFor(() => expect(writes()).toEqual(['PATCH /paints/1 {"Colour":"#00bfff"}']));
 });
 
-it('validates typed text in a form and sends the parsed value', async () => {
+it('a custom kind validates typed text in a form and sends the parsed value', async () => {
   const { writes } = open('/paints/create');
   const form = await dialog('Add paint');
   await input('.ant-modal');
@@ -97,7 +97,7 @@ it('validates typed text in a form and sends the parsed value', async () => {
   await waitFor(() => expect(writes()).toEqual(['POST /paints {"Name":"Leaf","Colour":"#00ff00","Trim":null}']));
 });
 
-it('filters a list by one value, which the address keeps', async () => {
+it('a custom kind filters a list by one value, which the URL keeps', async () => {
   const { asked } = open('/paints');
   fireEvent.click(await button('Filter'));
   const typed = await input('.filter-panel');
@@ -118,7 +118,7 @@ it('filters a list by one value, which the address keeps', async () => {
   expect(asked().at(-1)).toContain('Colour=%2387ceeb');
 });
 
-it('reads a filter from the address and reports an invalid value', async () => {
+it('a custom kind reads a filter from the URL and reports an invalid value', async () => {
   open('/paints?Colour=222222');
   await waitFor(() =>
     expect([texts('.active-filters'), texts('.column-name')]).toEqual([['Colour: #222222'], ['Coal']]),
@@ -127,19 +127,19 @@ it('reads a filter from the address and reports an invalid value', async () => {
   await waitFor(() => expect(texts('.unread-filters .ant-alert-message')).toEqual([expect.stringContaining('Colour')]));
 });
 
-it('uses its own cell on the page of a record and its own text in the history', async () => {
+it('a custom kind uses its own cell on a record’s page and its own text in the history', async () => {
   open('/paints/2');
   await waitFor(() => expect(texts('output')).toEqual(['#FFFFFF']));
   await waitFor(() => expect(texts('.history-changes')).toEqual(['Colour#0000FF → #87CEEB']));
 });
 
-it('formats its values in a summary of changes if the backend names the kind', () => {
+it('a custom kind formats its values in a change summary if the backend names the kind', () => {
   expect(
     summarise({ Action: 'update', Changes: [{ Field: 'Colour', Kind: 'colour', From: null, To: '#87ceeb' }] }),
   ).toBe('Colour: – → #87CEEB');
 });
 
-it('exports a file that can be imported again', async () => {
+it('a custom kind is exported to a file that can be imported again', async () => {
   const list = completeList<Record<string, unknown>, never, never, never, never>('Paints', {
     columns: ['Name', 'Colour', 'Trim'],
   });

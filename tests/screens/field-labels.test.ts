@@ -1,4 +1,4 @@
-/** Labels of the wire's fields: each field that screens label automatically has a text in the catalogue. */
+/** Labels of the API's fields: each field that screens label automatically needs a text in the catalogue. */
 import { getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeWords } from '../../contract/code-words.ts';
@@ -13,7 +13,7 @@ import { fieldTexts } from '../../src/resources/fields/texts.ts';
 
 /** Secrets, which the audit trail leaves out. */
 const untold = new Set(['password_hash']);
-/** Resources over third-party backends are left out: their labels come from the backend's field names. */
+/** Excludes resources of third-party backends: their labels come from the backend's field names. */
 const declared = Object.values(
   import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }),
 ).filter(({ transport }) => transport !== 'rest');
@@ -33,7 +33,7 @@ const namesIn = ({ list, create, edit, sections = {}, actions }: Resource) =>
     ...actions.map(({ fields }) => fields),
   ].flatMap(unlabelled);
 
-/** Marks catalogue texts with "!", which distinguishes them from labels derived from names. */
+/** Catalogue texts marked with "!", which distinguishes them from labels derived from names. */
 const shouted = Object.fromEntries(
   Object.entries({ ...fieldTexts, ...deliveryFieldTexts }).map(([key, say]) => [key, () => `!${say()}`]),
 );
@@ -102,12 +102,12 @@ describe('a field without an explicit label', () => {
   );
 
   it.each(Object.entries(auditedTables))(
-    'has one in the history of %s, and so has the kind of record',
+    'has a catalogue text in the history of %s, and so does the record type',
     (entity, table) => {
       const columns = Object.values(getTableColumns(table))
         .map(({ name }) => name)
         .filter((name) => !untold.has(name));
-      // The history leaves out the suffixes of ids and minutes.
+      // The history drops the suffixes "_id" and "_minute".
       const short = columns.flatMap((name) =>
         /.(_id|_minute)$/.test(name) ? [name.replace(/_(id|minute)$/, '')] : [],
       );
@@ -115,7 +115,7 @@ describe('a field without an explicit label', () => {
     },
   );
 
-  it.each(Object.entries(auditedTables))('has words for each code in the history of %s', (entity, table) => {
+  it.each(Object.entries(auditedTables))('has a text for each code in the history of %s', (entity, table) => {
     const codes = Object.values(getTableColumns(table))
       .map(({ name }) => name)
       .filter((name) => kindOf(entity, name) === 'code');

@@ -133,7 +133,7 @@ describe('the input of a call', () => {
 });
 
 describe('a request', () => {
-  it('fills in the path and the query, relative to the base', async () => {
+  it('fills in the path and the query, relative to the base URL', async () => {
     sent = { json: { Result: true } };
     expect(
       await call(checkNew, { params: { tab: 'a/b' }, query: { Date: '2026-01-05T09:00:00Z', Shop: [1, 'x'] } }),
@@ -209,7 +209,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('sends a new idempotency key with each call of an idempotent endpoint only', async () => {
+  it('sends a new idempotency key with each call, but only to idempotent endpoints', async () => {
     sent = { json: { Data: '', FileName: '' } };
     await call(place, {});
     await call(place, {});
@@ -321,7 +321,7 @@ describe('a response', () => {
     warned.mockRestore();
   });
 
-  it('logs contract violations: unusable ones always, converted values in development', async () => {
+  it('is logged if it breaks the contract: always if unusable, in development if converted', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const told = () => warned.mock.calls.splice(0).map(String);
     sent = { json: { Data: 7, FileName: 'f' } };
@@ -345,7 +345,7 @@ describe('a response', () => {
   it.each([
     ['an HTML page', '<html><body>Sign in to the hotel network</body></html>'],
     ['truncated', '{"Result": {"Id'],
-  ])('is malformed even if any value is accepted, when it is %s', async (_, text) => {
+  ])('is malformed when it is %s, even if the contract accepts any value', async (_, text) => {
     sent = { text };
     expect((await failureOf(call(place, {}))).kind).toBe('malformed');
   });
@@ -385,7 +385,7 @@ describe('an error message', () => {
   });
 
   // Requirement O-7.05
-  it('comes with the errors of single fields', async () => {
+  it('includes errors for individual fields', async () => {
     sent = { status: 422, json: { Error: 'Check the form', Fields: { Code: 'Too long' } } };
     const error = await failureOf(askFees());
     expect([error.fields, error.errors]).toEqual([{ Code: 'Too long' }, { Code: 'Too long' }]);

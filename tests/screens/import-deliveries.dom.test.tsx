@@ -77,7 +77,7 @@ async function priceAll(name: string, { push }: { push(frame: unknown): void }) 
   await idle();
 }
 
-it('imports pasted rows, corrects them in place, prices them and books each once', async () => {
+it('the import reads pasted rows, corrects them in place, prices them and books each once', async () => {
   const { push, sent } = await open();
   await paste(line('A-1'), line('A-2', { phone: '12' }), line('A-3'));
   expect(summary()).toBe('3 rows · 1 needs a correction · 2 ready for their prices');
@@ -123,7 +123,7 @@ it('imports pasted rows, corrects them in place, prices them and books each once
   ]);
 });
 
-it('counts each booking once when balances arrive before and after the answers', async () => {
+it('credits count each booking once, whether a balance arrives before or after the response', async () => {
   const { push } = await open();
   const balance = (RemainingCredits: number) =>
     push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits } });
@@ -141,7 +141,7 @@ it('counts each booking once when balances arrive before and after the answers',
   expect(credits()).toBe('5');
 });
 
-it('does not lower the credits for a booking that was made before a reload', async () => {
+it('credits are not lowered for a booking that was made before a reload', async () => {
   const { push, sent } = await open({
     kept: { rows: [keptRow('2', { stage: 'booking' })] },
     refuse: ({ method, url }) =>
@@ -197,7 +197,7 @@ it('an interrupted import resumes after a reload and reuses its drafts', async (
   expect(summary()).toBe('3 rows · 1 ready for its price · 2 booked');
 });
 
-it('saves the stage before it books, and retries under the same draft after a failure', async () => {
+it('the import saves its stage before it books, and retries with the same draft', async () => {
   let isAway = true;
   const keptStages: unknown[] = [];
   const { push, sent } = await open({
@@ -223,7 +223,7 @@ it('saves the stage before it books, and retries under the same draft after a fa
   expect(summary()).toBe('1 row · 1 booked');
 });
 
-it('exports failed rows with their reasons, and the file can be imported again', async () => {
+it('failed rows can be exported with their reasons and imported again', async () => {
   const saved = recordSavedFiles();
   const { push } = await open({
     refuse: ({ url, text }) =>
@@ -273,11 +273,11 @@ it('Cancel stops the run, and rows without a price stay unchanged', async () => 
   await pass(20);
   fireEvent.click(document.querySelector('a[href^="/delivery-orders"]') ?? document.body);
   await pass(1_000);
-  // The run also stops when the page is left.
+  // The run also stops when the user leaves the page.
   expect([document.querySelector('.several'), sent('/collect').length]).toEqual([null, 8]);
 });
 
-it('retries failed address lookups, accepts a chosen address and removes duplicates', async () => {
+it('the import retries failed address lookups, accepts a chosen address and drops duplicates', async () => {
   let isDown = true;
   const { received, push, sent } = await open({
     refuse: ({ url }) =>
@@ -326,7 +326,7 @@ it('retries failed address lookups, accepts a chosen address and removes duplica
   );
 });
 
-it('shows the terms before the first booking, and the reason if acceptance fails', async () => {
+it('the terms appear before the first booking, with the reason if acceptance fails', async () => {
   let isOld = true;
   const { push, sent } = await open({
     termsAccepted: false,
@@ -350,7 +350,7 @@ it('shows the terms before the first booking, and the reason if acceptance fails
   await until(() => (sent('/collect/place').length === 1 ? true : undefined), 'booking');
 });
 
-/** A CSV file as British Excel saves it, in Windows-1252. No column is named "Collection time". */
+/** A CSV file as saved by Excel with British settings (Windows-1252). Its last three headings are unknown. */
 const windowsText = [
   `${headings},Day,Time,Colour`,
   `${line('A-1').replace('Ben,Kite', 'Zo\xEB,D\x92Arcy')},20/11/2019,14:00,red`,
@@ -379,7 +379,7 @@ const choose = async (heading: string, label: string) => {
   );
 };
 
-it('rejects duplicate headings and reads the chosen columns', async () => {
+it('the import rejects duplicate headings and reads the chosen columns', async () => {
   await open();
   type('Or paste the rows here', 'Reference,Phone,phone\nA,1,2');
   press('Read the rows');

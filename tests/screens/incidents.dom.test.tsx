@@ -89,7 +89,7 @@ describe('the list of incidents', () => {
 });
 
 describe('the page of an incident', () => {
-  it('lets a shop rebook, note, assign and resolve, but not refund', async () => {
+  it('lets a shop rebook, add notes, assign and resolve, but not refund', async () => {
     await open('Shop', '/incidents/7');
     await screen.findByText('Rang twice');
     expect(shownText(screen.getByRole('region', { name: 'What happened' }))).toContain(

@@ -81,7 +81,7 @@ async function openFilter(tab?: string) {
 describe('invoices', () => {
   // Requirements C-2.03, C-7.16, C-7.17, C-7.18
   it.each(views)(
-    'of a %s are listed at %s from %s, starting at page 0, with every key of the payload',
+    'of a %s are listed at %s from %s, starting at page 0, with a complete request body',
     async (role, url, path) => {
       const { asked } = await open({ role, url });
       const own = { DateFrom: null, DateTo: null, InvoiceType: null };
@@ -130,7 +130,7 @@ describe('invoices', () => {
   });
 
   // Requirements C-6.10, O-2.25
-  it('of a shop that only books couriers are those of its deliveries', async () => {
+  it('of a shop that only books couriers are those for its deliveries', async () => {
     const { asked } = await open({
       isCollectOnly: true,
       url: '/invoices?type=PlatformCollect',
@@ -153,7 +153,7 @@ describe('invoices', () => {
   });
 });
 
-describe('the filter of invoices', () => {
+describe('the invoice filter', () => {
   // Requirements C-2.68, C-6.08, C-6.09
   it.each([
     ['Shop', ['Date', 'Type'], ['Platform Collect', 'Shop']],
@@ -175,7 +175,7 @@ describe('the filter of invoices', () => {
   });
 
   // Requirements C-7.16, C-7.17
-  it('is sent in the format of the role, with days bounded by London time', async () => {
+  it('is sent in the role’s format, with days bounded by London time', async () => {
     const days = 'startDate=2026-03-28&endDate=2026-03-29';
     const period = { DateFrom: '2026-03-28T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
     const shop = await open({ url: `/invoices?${days}&type=PlatformCollect&merchant=3&shop=7` });
@@ -232,7 +232,7 @@ describe('the filter of invoices', () => {
 
 describe('the file of an invoice', () => {
   // Requirements C-2.74, C-7.21
-  it('opens a tab at once, which then loads the address from the backend', async () => {
+  it('opens a tab immediately, which then loads the URL from the backend', async () => {
     const tabs = recordOpenedTabs();
     const { received } = await open();
     fireEvent.click(row('INV-2') ?? document.body);
@@ -244,7 +244,7 @@ describe('the file of an invoice', () => {
   });
 
   // Requirement C-3.07
-  it('uses the address from the list for merchants, if it is http or https', async () => {
+  it('is opened for merchants from the URL in the list, if it is http or https', async () => {
     const tabs = recordOpenedTabs();
     const invoices = [
       invoiceOf('1001', 1, { FileUrl: 'https://files.example/1.pdf' }),
@@ -274,7 +274,7 @@ describe('selected invoices', () => {
   const download = () => button('Download');
 
   // Requirements C-2.70, C-4.11
-  it('are selected one by one or all at once, and Download needs a selection', async () => {
+  it('are chosen one by one or all together, and Download needs at least one', async () => {
     await open();
     await waitFor(() => expect(download()).toHaveProperty('disabled', true));
     await choose('Select INV-2');
@@ -290,7 +290,7 @@ describe('selected invoices', () => {
   });
 
   it('include matching invoices that are not loaded', async () => {
-    // The page is as tall as in a browser, so that the end of the list is out of view.
+    // Make the page as tall as in a browser, so that the end of the list is out of view.
     vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
     await open({ invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)) });
     await screen.findByText('More than 10 invoices');

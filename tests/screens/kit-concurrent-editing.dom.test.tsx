@@ -118,7 +118,7 @@ it('the conflict dialog shows both values of each field, and the user chooses on
   );
 });
 
-it('other editors are shown while editing, and hidden without a response', async () => {
+it('other editors are shown while editing, and hidden if the request fails', async () => {
   let others: object[] | undefined = [{ Name: 'Ada' }, { Name: 'Ben' }];
   const beats = (network: { readonly received: readonly { readonly url: string; readonly text: string }[] }) =>
     network.received.filter(({ url }) => url.includes('presence')).map(({ text }): unknown => JSON.parse(text));

@@ -213,7 +213,7 @@ const submit = () => fireEvent.submit(some(form(), 'form'));
 const problems = () =>
   [...document.querySelectorAll('.form-problem')].map(({ textContent }) => textContent).filter((text) => text !== '');
 
-/** Waits until the field kinds have been loaded, which starts when the first field renders. */
+/** Waits until the field kinds' code has loaded. Loading starts when the first field renders. */
 const isWhole = () =>
   waitFor(() =>
     expect([form()?.querySelector('.form-field') !== null, form()?.querySelector('.form-slot-waiting')]).toEqual([
@@ -222,7 +222,7 @@ const isWhole = () =>
     ]),
   );
 
-it('shows each kind of field in a read-only form', async () => {
+it('a read-only form shows each kind of field', async () => {
   open({
     record: { id: 7, row: filled, versions: {}, reload: () => Promise.reject(new Error('Not again')) },
     refusal: 'It has been shut.',
@@ -256,7 +256,7 @@ const setDay = (label: string, value: string) => {
   fireEvent.blur(control(label));
 };
 
-/** Opens a form with a few fields. Each keystroke renders the whole form, so small forms make the tests faster. */
+/** Opens a form with only the given fields. Each keystroke renders the whole form, so small forms are faster. */
 function openOf(...keys: readonly string[]) {
   const bench = open(
     {},
@@ -272,7 +272,7 @@ function openOf(...keys: readonly string[]) {
   return { expectSent };
 }
 
-it('sends typed values of each kind', async () => {
+it('a form sends typed values of each kind', async () => {
   const { expectSent } = openOf('Name', 'Marks', 'Price', 'Balance', 'Weight', 'IsDry', 'Note', 'Terms', 'Currency');
   await waitFor(() => expect(document.activeElement).toBe(control('Name')));
   fill(control('Name'), ' Ash ');
@@ -308,7 +308,7 @@ it('sends typed values of each kind', async () => {
   });
 });
 
-it('sends choices, dates, lookup options and references', async () => {
+it('a form sends choices, dates, lookup options and references', async () => {
   const { expectSent } = openOf('Colour', 'Sizes', 'Due', 'Seen', 'At', 'ShopId', 'CityIds', 'SupplierId', 'TagIds');
   await isWhole();
   await choose('Colour', 'Dark blue');
@@ -332,7 +332,7 @@ it('sends choices, dates, lookup options and references', async () => {
   });
 });
 
-it('sends files, values of custom inputs and nested fields', async () => {
+it('a form sends files, values from custom inputs and nested fields', async () => {
   const { expectSent } = openOf('Photo', 'Manual', 'Own', 'Place', 'Lines', 'Words', 'Facts', 'Pay');
   await isWhole();
   const files = () => [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')];
@@ -372,7 +372,7 @@ const edited = (row: Row) => ({
   record: { id: 7, row: { Id: 7, ...row }, versions: {}, reload: () => Promise.reject(new Error('Not again')) },
 });
 
-it('rows are added, removed and moved by mouse and by key, with focus and announcements', async () => {
+it('rows can be added, removed and moved by mouse and key, with focus and announcements', async () => {
   const { send } = open(edited({ Lines: lines('a', 'b', 'c'), Facts: { Age: '5' }, Words: [] }), ['Lines', 'Facts']);
   await waitFor(() => expect(skus()).toEqual(['a', 'b', 'c']));
   const tool = (at: number, name: string) => button(name, some(rowsOf('Lines')[at], 'row'));

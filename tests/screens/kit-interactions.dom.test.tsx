@@ -1,4 +1,4 @@
-/** Forms and record actions in use: pictures, drafts, leave confirmations, sections and dialogs. */
+/** Forms and record actions in use: images, drafts, leave confirmations, sections and dialogs. */
 import { TagOutlined } from '@ant-design/icons';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
@@ -85,7 +85,7 @@ const entries = () => [
   { Id: 2, Name: 'Shut', Sku: 'S2' },
 ];
 
-it('a picture is validated, sent unchanged if it cannot be decoded, and cropped to shape', async () => {
+it('an image is validated, sent unchanged if it cannot be decoded, and scaled to its frame', async () => {
   const chosen = vi.fn<(file: File) => void>();
   const shut = vi.fn<() => void>();
   const revoked = vi.spyOn(URL, 'revokeObjectURL');
@@ -180,7 +180,7 @@ function Focused() {
   return null;
 }
 
-it('unsaved changes ask before leaving, except by a link that carries them', async () => {
+it('leaving with unsaved changes asks first, except through a link that carries them', async () => {
   left.mockClear();
   const { draw } = renderWithProviders(<Changing unsaved={['of', 'more']} />);
   press('Go');
@@ -248,7 +248,7 @@ const theForm = (row: Row | undefined, more: FormProps = {}) => (
   />
 );
 
-it('a draft is stored until it is sent, without files, and dropped if the record changed', async () => {
+it('a draft is stored without files until it is sent, and dropped if the record has changed', async () => {
   const row = { Id: 1, Name: 'Ale', Sku: 'S1' };
   const { draw, services } = renderWithProviders(theForm(row, { draft: 'goods.edit.1' }), { resources: [goods] });
   expect(services.drafts.read('goods.edit.1')).toBeUndefined();
@@ -390,7 +390,7 @@ it('a dialog says why a record cannot be edited, is missing or cannot be loaded'
   await waitFor(() => expect(openDialogs()[0]?.querySelector('.load-failed-reason')?.textContent).toBe('Broken'));
 });
 
-it('actions put dangerous ones last and collapse into a menu on narrow screens', async () => {
+it('dangerous actions come last, and actions collapse into a menu on narrow screens', async () => {
   ran.mockClear();
   const row = { Id: 1, Name: 'Ale' };
   renderWithProviders(<RecordActions resource={goods} row={row} wanted={actions} />, { resources: [goods] });

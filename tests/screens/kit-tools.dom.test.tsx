@@ -1,4 +1,4 @@
-/** List tools and page elements: tabs, panels, filters, reordering, long texts and list state in the address. */
+/** List tools and page elements: tabs, panels, filters, reordering, long texts and list state in the URL. */
 import { TagOutlined } from '@ant-design/icons';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -64,10 +64,10 @@ const button = (name: string) =>
     `button “${name}”`,
   );
 const press = (name: string) => fireEvent.click(button(name));
-/** Waits for a button that appears only after a response. */
+/** Clicks a button that appears only after a response. */
 const awaitPress = async (name: string) => fireEvent.click(await waitFor(() => button(name)));
 
-it('a long text is expanded and collapsed', () => {
+it('a long text can be expanded and collapsed', () => {
   renderWithProviders(<LongText text={'a'.repeat(201)} />);
   press('Show more');
   expect([document.querySelector('p')?.textContent, button('Show less').getAttribute('aria-expanded')]).toEqual([
@@ -78,7 +78,7 @@ it('a long text is expanded and collapsed', () => {
   expect(button('Show more').getAttribute('aria-expanded')).toBe('false');
 });
 
-it('tabs open by click and by arrow key, cyclically from the focused one', () => {
+it('tabs open by click and by arrow key, which wraps around at both ends', () => {
   const opened = vi.fn<(tab: string) => void>();
   renderWithProviders(<ListTabs label="Lists" tabs={{ a: 'A', b: 'B', c: 'C' }} current="a" onOpen={opened} />);
   const tab = (name: string) => some(document.querySelector<HTMLElement>(`[data-tab="${name}"]`), name);
@@ -117,7 +117,7 @@ it('a link button navigates without a page load, except in a new tab', async () 
   await waitFor(() => expect(document.querySelector('p')?.textContent).toBe('/there'));
 });
 
-it('a tool panel takes the focus and returns it on Escape or its button', async () => {
+it('a tool panel takes the focus, and returns it when Escape or its button closes it', async () => {
   renderWithProviders(
     <ToolPopover label="Views" icon="*">
       {(close) => (
@@ -182,7 +182,7 @@ function Ordered({ onOrder }: { readonly onOrder: (keys: readonly string[]) => v
   );
 }
 
-it('items are reordered by dragging and by Shift with an arrow key', () => {
+it('items can be reordered by dragging, or with Shift and an arrow key', () => {
   const ordered = vi.fn<(keys: readonly string[]) => void>();
   renderWithProviders(<Ordered onOrder={ordered} />);
   const item = (name: string) => some(button(name).closest('li'), name);
@@ -371,7 +371,7 @@ it('the filter panel filters by choices, dates, numbers, texts, lookups and refe
   ]);
 });
 
-it('Clear All empties the filter panel at once', () => {
+it('Clear All empties the filter panel in one step', () => {
   const applied = vi.fn<(values: FilterValues) => void>();
   renderWithProviders(
     <FilterPanel filters={filters.slice(0, 5)} values={{ Kind: ['a'], Name: ['x'] }} onApply={applied} />,
@@ -416,7 +416,7 @@ function Place() {
   );
 }
 
-it('a list keeps its state in the address, separately for each tab', async () => {
+it('a list keeps its state in the URL, separately for each tab', async () => {
   const { services } = renderWithProviders(<Place />, { url: '/goods', resources: [goods] });
   const address = () => `${window.location.pathname}${window.location.search}`;
   const shown = () => document.querySelector('p')?.textContent;
@@ -451,7 +451,7 @@ it('a list keeps its state in the address, separately for each tab', async () =>
   press('three pages');
   press('search');
   await waitFor(() => expect(shown()).toContain('{"previous":"/goods/1","next":"/goods/3"}'));
-  // The page count of another filter state is ignored.
+  // A page count for another filter state is ignored.
   await new Promise((done) => void setTimeout(done, 250));
   expect(address()).not.toContain('page');
   services.memory.trails.set('goods', () => ['2']);
@@ -460,7 +460,7 @@ it('a list keeps its state in the address, separately for each tab', async () =>
   await waitFor(() => expect(shown()).toContain('| {}'));
 });
 
-it('a page count beyond the limit is capped, and written to the address once', async () => {
+it('a page count beyond the limit is capped, and written to the URL once', async () => {
   renderWithProviders(<Place />, { url: '/goods', resources: [goods] });
   const written = vi.spyOn(window.history, 'replaceState');
   afterThisTest(() => written.mockRestore());
@@ -471,7 +471,7 @@ it('a page count beyond the limit is capped, and written to the address once', a
   expect(written).toHaveBeenCalledTimes(1);
 });
 
-it('a page count from the address is capped', () => {
+it('a page count from the URL is capped', () => {
   renderWithProviders(<Place />, { url: '/goods?page=9999', resources: [goods] });
   expect(document.querySelector('p')?.textContent).toContain('| 200 |');
 });

@@ -55,7 +55,7 @@ it.each([
   expect(screen.queryByRole('menuitem', { name: 'Credits and charges' })).toBeNull();
 });
 
-it('an entry links to the trace of its money', async () => {
+it('an entry links to its money trail', async () => {
   await open('Shop', '/ledger');
   const [first, ...others] = await screen.findAllByRole('link', { name: 'Follow the money of Booking' });
   expect(first?.getAttribute('href')).toBe('/money/trace/transaction-1');

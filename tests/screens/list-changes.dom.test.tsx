@@ -1,4 +1,4 @@
-/** Refetching in a long list after changes: visible pages at once, other pages when they come into view. */
+/** After a change, a long list refetches visible pages immediately, and other pages when they come into view. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -10,9 +10,9 @@ import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const Asked = z.object({ Page: z.number() });
 const pageSize = 10;
-/** Pixels, as in packages/admin/testing/document.ts. */
+/** In pixels, as in packages/admin/testing/document.ts. */
 const rowHeight = 69;
-/** Newest first. */
+/** Fifty orders, newest first. */
 const many = Array.from({ length: 50 }, (_, place) =>
   anOrder({
     Id: place + 1,
@@ -95,7 +95,7 @@ it('a row that leaves the list updates the counts and the positions of later row
   await waitFor(() => expect(asked()).toContain(5));
 });
 
-it('a message without an id refetches the visible page, and another tab only its count', async () => {
+it('a message without an id refetches the visible page; one for another tab only the counts', async () => {
   const { change, tell, asked } = await open();
   tell(moved(anOrder({ Id: 900 }), 'Archived'));
   await waitFor(() => expect(asked()).toEqual(['counts']));

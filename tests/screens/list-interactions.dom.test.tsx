@@ -30,7 +30,7 @@ const shops = contractBackend(
   { readMs: 0, writeMs: 0 },
 );
 
-/** Throws if the element is missing. Role queries are avoided: they are slow on the whole portal. */
+/** Returns the element, or throws if it is missing. Role queries would be slow on the whole portal. */
 function need<Element>(found: Element | undefined, what: string): Element {
   if (found === undefined) throw new Error(`There is no ${what}`);
   return found;
@@ -78,7 +78,7 @@ describe('the column headings', () => {
     await waitFor(() => expect([order(), heading('Name').getAttribute('aria-sort')]).toEqual(['asc', 'ascending']));
   });
 
-  it('are moved by key and by dragging, and the order is stored', async () => {
+  it('can be moved by key and by dragging, and their order is stored', async () => {
     await openShops();
     expect(headings()).toEqual(['Name', 'City', 'County', 'Postcode', 'Status']);
     headingButton().focus();
@@ -98,7 +98,7 @@ describe('the column headings', () => {
     ]);
   });
 
-  it('are widened by key at the expense of the next column, and can be reset', async () => {
+  it('can be widened by key at the expense of the next column, and reset', async () => {
     await openShops();
     const grid = () => document.querySelector<HTMLElement>('.list-body')?.style.getPropertyValue('--columns');
     const usual = grid();
@@ -189,7 +189,7 @@ describe('the menu of a row', () => {
     );
   });
 
-  it('opens on Shift F10, copies the number and returns the focus', async () => {
+  it('opens on Shift+F10, copies the number and returns the focus', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
     const { row } = await openOrders();
     row.focus();

@@ -42,7 +42,7 @@ async function open(extensions: readonly string[] = [], instead: AnswerOverrides
   return { ...network, orders, asked, writes };
 }
 
-/** Waits for the button, which may be loaded on demand. */
+/** Clicks a button after waiting for it, because it may be loaded on demand. */
 async function press(name: string, scope?: Element) {
   const control = await waitFor(() => {
     const found = button(name, scope);
@@ -77,7 +77,7 @@ describe('a list', () => {
     await screen.findByText('Select the first 1000 that match');
   });
 
-  it('keeps the search in the address and shows only the matches', async () => {
+  it('keeps the search in the URL and shows only the matches', async () => {
     await open();
     expect(rows()).toEqual(['A-3', 'A-2', 'A-1']);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search orders' }), { target: { value: 'A-2' } });
@@ -89,7 +89,7 @@ describe('a list', () => {
 describe('saved views', () => {
   const view: SavedView = { Id: 5, Resource: 'orders', Name: 'Mine', Query: 'q=A-1', Shared: false, Mine: true };
 
-  it('are applied to the list, and created from its state', async () => {
+  it('can be applied to the list, and created from its state', async () => {
     const { received } = await open(['views'], { '/ext/views/{resource}': () => [view] });
     await press('Views');
     fireEvent.click(await screen.findByRole('button', { name: 'Mine' }));
@@ -240,10 +240,10 @@ describe('the palette', () => {
   });
 });
 
-describe('printing', () => {
+describe('the page of an order', () => {
   const sheet = () => document.querySelector('.print-sheet');
 
-  it('prints one label per package, and records it after printing', async () => {
+  it('prints one label per package, and records the printout afterwards', async () => {
     const { writes } = await open(['prints'], { '/ext/prints/orders/{id}': () => [] }, '/orders/details/3');
     await press('Print labels again');
     await waitFor(() => expect(printed).toBe(1));

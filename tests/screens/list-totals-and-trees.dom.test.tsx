@@ -165,7 +165,7 @@ describe('column totals', () => {
 });
 
 describe('multiple sorts', () => {
-  it('are added with Shift and a click, kept in the address and requested in order', async () => {
+  it('are added by Shift-click, kept in the URL and requested in order', async () => {
     const { asked } = open('/plain');
     const heading = (name: string) =>
       some(
@@ -202,7 +202,7 @@ describe('multiple sorts', () => {
     await waitFor(() => expect(window.location.search).toBe('?sort=Count%3Adesc'));
   });
 
-  it('are reordered in their panel, which keeps at least one', async () => {
+  it('can be reordered in their panel, which keeps at least one', async () => {
     open('/plain?sort=Price:desc,Nonsense:asc,Name:asc');
     fireEvent.click(await awaited(() => findButton('Sort: Dearest, Name'), 'Sort'));
     const panel = await awaited(() => document.querySelector<HTMLElement>('ul[aria-label="Sort by"]'), 'panel');

@@ -1,4 +1,4 @@
-/** The money trail as a diagram of linked boxes, and weekly figures with links to their lists. */
+/** The money trail as a diagram of linked boxes, and the weekly figures with links to their lists. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
@@ -255,7 +255,7 @@ describe('a money trail', () => {
     expect(link.getAttribute('href')).toMatch(path);
   });
 
-  it('with an invalid address requests nothing and shows an empty state', async () => {
+  it('with an invalid id requests nothing and shows an empty state', async () => {
     const { received } = open('Shop', '/money/trace/wallet-1', trace);
     await screen.findByText('No money trail found');
     expect(received.filter(({ url }) => url.startsWith('/ext/money'))).toEqual([]);
@@ -316,7 +316,7 @@ describe('money at a glance', () => {
     expect(menuEntry('/admin/money')).toBe('Money');
   });
 
-  it('filters a merchant’s invoices by their number prefix and the week in the address', async () => {
+  it('filters a merchant’s invoices by their number prefix and the week in the URL', async () => {
     open('Merchant', '/money?week=2026-02-23', glance({ NumbersBegin: 'M7-' }));
     await screen.findByRole('heading', { name: 'Money at a glance' });
     expect(decodeURIComponent(within(card('Revenue')).getAllByRole('link')[0]?.getAttribute('href') ?? '')).toBe(

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
-// Loaded before the first test: updates that arrive before this module is loaded are not announced.
+// Load this module before the first test: updates that arrive before it is loaded are not announced.
 import 'schema-admin/engine/features/alerts/Alerts.tsx';
 import { openDeliveries, displayedReferences, scrollTo } from '../setup/open-deliveries.tsx';
 
@@ -102,7 +102,7 @@ describe('a new delivery order', () => {
   });
 
   // Requirement D-4.15
-  it('is checked for every 30 seconds while the page is visible', async () => {
+  it('is polled for every 30 seconds while the page is visible', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
       shouldAdvanceTime: true,

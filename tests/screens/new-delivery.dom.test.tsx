@@ -40,7 +40,7 @@ const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
 const days = () => [...document.querySelectorAll('.chips')][0]?.textContent;
 const times = () => [...document.querySelectorAll('.chips')][1]?.textContent;
 
-describe('the form of a new delivery', () => {
+describe('the form for a new delivery', () => {
   // Requirements D-2.40, D-2.53, D-5.02, D-5.03, D-5.07, D-5.08, D-5.10
   it('shows all fields, and Get Price reports missing ones and focuses the first', async () => {
     const { writes } = await openBooking({
@@ -130,7 +130,7 @@ describe('the form of a new delivery', () => {
   });
 
   // Requirement D-2.44
-  it('is completely prefilled from a repeated delivery, so that it can be priced at once', async () => {
+  it('is completely prefilled from a repeated delivery, so that Get Price works immediately', async () => {
     const earlier = {
       Id: 5,
       ReferenceNumber: 'B-7',
@@ -227,7 +227,7 @@ describe('the form of a new delivery', () => {
 
 describe('the collection time', () => {
   // Requirements D-2.49, D-2.50, D-5.15
-  it('offers the future slots of days that have some', async () => {
+  it('offers only future slots, and only days that have one', async () => {
     const past = '2026-11-20T09:00:00Z';
     await openBooking({
       instead: {
@@ -247,7 +247,7 @@ describe('the collection time', () => {
     expect(findChoice('9:00 am').checked).toBe(false);
   });
 
-  it('disables Get Price when the chosen slot passes', async () => {
+  it('disables Get Price when the chosen slot has passed', async () => {
     const soon = '2026-11-20T10:01:00Z';
     const { writes } = await openBooking({
       kept: { ...filledForm, PickUpTimeSlot: soon },
@@ -273,7 +273,7 @@ describe('the collection time', () => {
 
 describe('the vehicle', () => {
   // Requirements D-2.46, D-2.47
-  it('is shown with its picture and capacity, even if its code has no picture', async () => {
+  it('is shown with its image and capacity, even if there is no image for its code', async () => {
     await openBooking({ kept: filledForm });
     expect(
       [...document.querySelectorAll('.vehicle-card svg')].map((each) => each.getAttribute('data-vehicle')),
@@ -316,7 +316,7 @@ describe('an unavailable delivery type', () => {
   });
 
   // Requirement D-5.16
-  it('blocks Get Price when the cut-off of flexible passes while the form is open', async () => {
+  it('blocks Get Price for flexible when its cut-off passes while the form is open', async () => {
     await openBooking({
       kept: { ...filledForm, DeliveryTypeKey: 'flexible', PickUpTimeSlot: beforeCutOff },
       instead: { '/collect/timeslot': () => [{ Start: beforeCutOff, FlexibleCutoffThreshold: 3 }] },
@@ -460,7 +460,7 @@ describe('an address', () => {
 
 describe('the draft', () => {
   // Requirements D-2.40, D-2.52, D-4.25, D-5.06, D-5.09
-  it('has the slot as both times, +44 numbers, the ID check before instructions, and every field', async () => {
+  it('has every field, the slot as both times, +44 numbers, and the ID check in the instructions', async () => {
     const { sent } = await openBooking({ kept: { ...filledForm, HasRestrictedItems: true } });
     press('Get Price');
     await until(() => sent('/collect')[0], 'draft');

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-// Loaded before the first order arrives, which would otherwise be announced only by the next check.
+// Load this module before the first order arrives. Otherwise only the next poll would announce that order.
 import 'schema-admin/engine/features/alerts/Alerts.tsx';
 import { scrolledTo } from 'schema-admin/testing/after-test.ts';
 import { mockOrders } from '../setup/mock-orders.ts';
@@ -91,7 +91,7 @@ async function open(url = '/orders') {
 }
 
 describe('a new order', () => {
-  it('appears at the top of the list at once, marked as new', async () => {
+  it('immediately appears at the top of the list, marked as new', async () => {
     const { arrive } = await open();
     arrive('NEW-1');
     const row = await screen.findByRole('link', { name: /NEW-1/ });
@@ -141,7 +141,7 @@ describe('a new order', () => {
     expect(screen.queryByText(/New pending order. You have/)).toBeNull();
   });
 
-  it('of another tab does not reload the list', async () => {
+  it('in another tab does not reload the list', async () => {
     const { push, readLists } = await open();
     // Twelve orders are two pages.
     await waitFor(() => expect(readLists()).toBe(2));
@@ -155,7 +155,7 @@ describe('a new order', () => {
     expect(readLists()).toBe(2);
   });
 
-  it('a change of a visible row reloads it without an announcement', async () => {
+  it('is announced, but a change to a visible row only reloads that row', async () => {
     const { orders, push, told } = await open();
     scrolledTo(700);
     const changed = orders.findIndex(({ OrderNo }) => OrderNo === 'OLD-12');

@@ -63,7 +63,7 @@ async function rowMenu(name: RegExp) {
 }
 
 describe('a deleted record without soft delete', () => {
-  it('leaves the list at once, and Undo restores it without any request', async () => {
+  it('leaves the list immediately, and Undo restores it without any request', async () => {
     const { writes } = open('/goods', three());
     await rowMenu(/Beer/);
     fireEvent.click(await item('Delete'));
@@ -114,7 +114,7 @@ describe('a deleted record without soft delete', () => {
 });
 
 describe('a deletion of many records', () => {
-  it('asks once and deletes at once, without Undo', async () => {
+  it('needs one confirmation and takes effect immediately, without Undo', async () => {
     const { writes } = open('/goods', three());
     for (const name of ['Select Ale', 'Select Cider']) {
       fireEvent.click(await awaited(() => document.querySelector(`[aria-label="${name}"]`), name));
@@ -154,7 +154,7 @@ describe('a soft-deleted record', () => {
     expect(writes()).toEqual(['PATCH /notes/1 {"Archived":true}', 'PATCH /notes/1 {"Archived":false}']);
   });
 
-  it('asks first and cannot be restored if the role lacks the permission', async () => {
+  it('cannot be restored without the permission, so its deletion asks first', async () => {
     const { writes } = open('/notes?deleted=only', notes(), { role: 'Merchant' });
     await rowMenu(/Old/);
     await item('Open');

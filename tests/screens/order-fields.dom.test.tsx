@@ -90,9 +90,7 @@ const order: Required<Order> = {
 
 const inHistory = (label: string, minute: number) => `${label} 20 Nov 2019 - 9:${String(minute).padStart(2, '0')}:00AM`;
 
-/**
- * The text of each field on an administrator's page. Fields without a text of their own have the place of their effect.
- */
+/** Text of each field on an administrator's page, or, for a field without its own text, the text that it affects. */
 const onPage: Readonly<
   Record<Exclude<keyof Order, 'Id' | 'ShopId' | 'LabelLanguage' | 'DriverId' | 'ManuallyRefunded'>, string>
 > = {
@@ -199,7 +197,7 @@ describe('the fields of an order', () => {
     expect(await screen.findByText('Refunded')).toBeTruthy();
   });
 
-  it('of a line are shown, with the picture of the ordered item first', async () => {
+  it('of a line are shown, with fallbacks for an image that fails to load', async () => {
     renderApp({ role: 'Admin', url: '/admin/orders/details/41', extensions: [], backend: backend() });
     await screen.findByText('Masonry paint');
     expect(shownText()).toContain('Quantity × 3 (Updated) from 5 £12.05 each');

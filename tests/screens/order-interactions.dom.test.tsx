@@ -81,13 +81,13 @@ describe('an open order', () => {
   });
 });
 
-describe('a print', () => {
+describe('a print job', () => {
   const afterPrint = async () => {
     window.dispatchEvent(new Event('afterprint'));
     await pass(50);
   };
 
-  it('of labels prompts for the number of packages first, and Cancel prints nothing', async () => {
+  it('for labels prompts for the number of packages first, and Cancel prints nothing', async () => {
     const { prints, sent } = await open();
     press('Print labels');
     await until(() => openDialogs()[0], 'question');
@@ -135,7 +135,7 @@ describe('a print', () => {
   });
 });
 
-describe('the dialog of an order item', () => {
+describe('the dialog for an order item', () => {
   it.each([
     ['the first field, once it is open', undefined, 'Quantity still available'],
     ['the field that the user went to while it opened', 'Reason', 'Reason'],
@@ -151,7 +151,7 @@ describe('the dialog of an order item', () => {
 
 describe('the vehicle for an order', () => {
   const vehicle = (Id: number, Name: string, Active = true) => ({ Id, Code: 'van', Name, Active });
-  /** `last` is the vehicle that the device has stored. */
+  /** Returns mocked vehicle types. `last` is the id of the vehicle that the device has stored. */
   const vehicles = (last?: number): AnswerOverrides => ({
     '/shop/delivery/vehicle-type': () => {
       if (last !== undefined) localStorage.setItem('portal.accepting.v1', JSON.stringify({ Vehicle: last }));
@@ -161,7 +161,7 @@ describe('the vehicle for an order', () => {
   const radios = () => screen.queryAllByRole<HTMLInputElement>('radio');
   const problem = () => document.querySelector('.vehicle-problem')?.textContent;
 
-  it('is required, and remembered after it was chosen', async () => {
+  it('is required, and remembered once it has been chosen', async () => {
     const { sent } = await open({}, vehicles());
     expect([radios().map(({ checked }) => checked), problem()]).toEqual([[false, false, false], '']);
     press('Accept');

@@ -60,7 +60,7 @@ const accepted = {
   Changes: [{ Field: 'Status', From: 'PendingDelivery', To: 'QueuedDelivery' }],
 };
 
-/** Responses of the backend by the end of the path. Other paths return 404. */
+/** The backend's responses by path ending. Other paths return 404. */
 const answers = (order: Order): Readonly<Record<string, unknown>> => ({
   '/delivery/1': order,
   '/shop/delivery/vehicle-type': vehicles,
@@ -112,7 +112,7 @@ describe('an order', () => {
   });
 
   // Requirement O-2.51
-  it('has the specified sections, with merchant and driver for administrators only', async () => {
+  it('has the specified sections, with merchant and driver only for administrators', async () => {
     const delivered = { Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: at, ShopId: 3 } as const;
     const everybodys = ['Ordered items', 'Customer information', 'Basic information', 'Order history'];
     expect(headings(await open('Shop', delivered))).toEqual(everybodys);
@@ -192,7 +192,7 @@ describe('an order', () => {
   });
 
   // Requirement O-2.55
-  it('shows the tracking address if it has one, as a link only if it is http or https', async () => {
+  it('shows its tracking URL if it has one, as a link only if it is http or https', async () => {
     const { html } = await open('Shop', { DeliveryTrackingUrl: 'https://track.example/1' });
     expect(html).toMatch(
       /<h2[^>]*>Tracking<.*<a href="https:\/\/track\.example\/1" target="_blank" rel="noopener noreferrer"/s,
@@ -205,7 +205,7 @@ describe('an order', () => {
     }
   });
 
-  it('shows the reason of a failure only while it has failed', async () => {
+  it('shows the failure reason only while its status is failed', async () => {
     const reason = { FailedReason: 'Nobody at home', FailedReasonNotes: 'Rang twice.' };
     expect((await open('Shop', { ...reason, Status: 'FailedDelivery', ShopPortalStatus: 'Failed' })).text).toContain(
       'Nobody at home Rang twice.',
@@ -333,7 +333,7 @@ describe('a customer’s cancellation request', () => {
   });
 });
 
-describe('the staff’s work on an order', () => {
+describe('the activity on an order', () => {
   it('is shown in its history: notes, prints and changes', async () => {
     for (const role of ['Admin', 'Merchant', 'Shop'] as const) {
       const { text } = await open(role, {}, { extensions: everything });
@@ -357,7 +357,7 @@ describe('the staff’s work on an order', () => {
       'The changes could not be loaded The server is being mended Retry',
       'Customer rang.',
     ],
-  ])('shows an error when %s fails, next to the entries that were loaded', async (path, told, rest) => {
+  ])('shows an error when %s fails, next to the entries that have loaded', async (path, told, rest) => {
     const { text } = await open('Merchant', {}, { extensions: everything, failing: [path] });
     expect(text).toContain(told);
     expect(text).toContain(rest);

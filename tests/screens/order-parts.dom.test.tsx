@@ -65,7 +65,7 @@ it('accepting an order refetches the order, its parts and the vehicles, once eac
   );
 });
 
-it('rejecting a single item starts at zero available, and offers common reasons', async () => {
+it('rejecting a single item defaults to zero still available, and offers common reasons', async () => {
   const lines = [
     aLine({ OrderLineQuantity: 1, OrderLineOriginalQuantity: 1 }),
     aLine({ OrderLineId: 2, ProductTitle: 'Linseed oil' }),
@@ -85,7 +85,7 @@ it('rejecting a single item starts at zero available, and offers common reasons'
   expect(button('Submit')).toHaveProperty('disabled', false);
 });
 
-it('shows other users with the order open, and the same account on another device', async () => {
+it('a notice names other users viewing the order, and the same account on another device', async () => {
   const others = [
     { Name: 'ada@alder.test', Since: '2026-11-20T10:00:00Z', IsOwn: true },
     { Name: 'ben@alder.test', Since: '2026-11-20T10:00:00Z' },

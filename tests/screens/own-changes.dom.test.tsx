@@ -12,7 +12,7 @@ const open = anOrder({ Orderlines: [aLine()] });
 const accepted: Order = { ...open, Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' };
 const update = { Type: 'DataUpdateModel', Data: { LastUpdate: '2026-11-20T10:00:00Z', UpdateType: 'Orders/Pending' } };
 
-/** Opens a pending order. `become` changes it on the backend, and `accept` answers the Accept request. */
+/** Opens a pending order. `become` changes it on the backend, and `accept` responds to the Accept request. */
 function openOrder(accept: () => Promise<Sent | 'hang up'>) {
   let order = open;
   const network = renderApp({
@@ -54,7 +54,7 @@ describe('the user’s own change', () => {
     const world = openOrder(() => new Promise((resolve) => (answer = resolve)));
     await world.press();
     const before = world.reads();
-    // Another field changed, so the refetch returns a new version.
+    // Change another field, so that the refetch returns a new version.
     world.become({ ...open, Assigned: '2026-11-20T10:00:00Z' });
     world.push(update);
     await waitFor(() => expect(world.reads()).toBeGreaterThan(before));

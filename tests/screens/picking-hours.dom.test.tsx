@@ -48,7 +48,7 @@ it('a switch opens and closes a day, with another day’s hours as the default',
   expect(other()).toEqual(week([1, 6]));
 });
 
-it('the hours of one weekday are copied to all weekdays, but not to the weekend', () => {
+it('the hours of one weekday can be copied to all weekdays, but not to the weekend', () => {
   const written = openWeek(week([2]));
   press('button', 'Copy Tuesday to all weekdays');
   expect(written()).toEqual(week([1, 2, 3, 4, 5]));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { mockOrders } from '../setup/mock-orders.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
-// Loaded before the first test: a prefetched record is fresh for only two seconds.
+// Load this module before the first test: a prefetched record stays fresh for only two seconds.
 import '../../src/custom/orders/page/OrderDetail.tsx';
 
 const rest = () => act(() => new Promise<void>((done) => void setTimeout(done, 150)));
@@ -65,7 +65,7 @@ describe('a record under the pointer', () => {
     expect(read()).toEqual(['3']);
   });
 
-  it('is prefetched at once on touch and on keyboard focus', async () => {
+  it('is prefetched immediately on touch and on keyboard focus', async () => {
     const { row, link, read } = await openList();
     fireEvent.pointerDown(row('A100001'));
     await waitFor(() => expect(read()).toEqual(['1']));
@@ -76,7 +76,7 @@ describe('a record under the pointer', () => {
     await waitFor(() => expect(read()).toEqual(['1', '3']));
   });
 
-  it('is fetched again if it changed before it was opened', async () => {
+  it('is fetched again if it has changed before it is opened', async () => {
     const { point, read, tell } = await openList();
     point('A100002');
     await waitFor(() => expect(read()).toEqual(['2']));

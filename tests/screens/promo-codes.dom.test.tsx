@@ -55,7 +55,7 @@ async function openCalendar(label: string): Promise<(day: dayjs.Dayjs) => boolea
 }
 
 describe('a new promotion code', () => {
-  it('focuses its code first, and disables invalid start and end days', async () => {
+  it('focuses its code field first, and disables invalid start and end days', async () => {
     open('/admin/promotioncodes/create');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code', { selector: 'input' })));
     const mayStart = await openCalendar('Start Date');
@@ -82,7 +82,7 @@ describe('a new promotion code', () => {
     );
   });
 
-  it('shows an error for an invalid day that was typed, and keeps the input', async () => {
+  it('shows an error for a typed day that is invalid, and keeps the input', async () => {
     open('/admin/promotioncodes/create');
     const start = await screen.findByLabelText('Start Date', { selector: 'input' });
     fireEvent.focus(start);

@@ -28,7 +28,7 @@ const table = () =>
 
 describe('the quote for a delivery', () => {
   // Requirements D-2.53, D-2.56, D-2.57, D-2.58, D-2.66, D-2.67, D-4.24, D-7.07, D-7.39
-  it('is requested with a draft and a search, and arrives on the quotes’ socket', async () => {
+  it('is requested with a draft and a search, and arrives on the quote socket', async () => {
     const booking = await openBooking({ kept: filledForm });
     press('Get Price');
     await until(() => document.querySelector('.quote-searching'), 'search');
@@ -54,7 +54,7 @@ describe('the quote for a delivery', () => {
   });
 
   // Requirements D-2.62, D-2.64, D-2.65
-  it('is broken down from Min to Max, which follow the selected couriers', async () => {
+  it('has a breakdown from Min to Max that follows the selected couriers', async () => {
     const booking = await openBooking({ kept: filledForm });
     await receiveOffers(booking);
     const head = ['3.2 miles', 'Min', 'Max'];
@@ -91,17 +91,20 @@ describe('the quote for a delivery', () => {
   });
 
   // Requirement D-2.61
-  it.each([1, -1])('has the same expiry and booking if the device’s clock is wrong by %d hour', async (hours) => {
-    const booking = await openBooking({ kept: filledForm, ahead: hours * 3_600_000 });
-    await receiveOffers(booking);
-    expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (10:00|9:5\d)$/);
-    choose('Swift Wheels');
-    await pass(20);
-    const moves = interceptNavigation();
-    press('Book Delivery');
-    await until(() => (moves.length > 0 ? true : undefined), 'move');
-    expect(placeRequests(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q1'] }]);
-  });
+  it.each([1, -1])(
+    'expires at the same time and can be booked if the device’s clock is off by %d hour',
+    async (hours) => {
+      const booking = await openBooking({ kept: filledForm, ahead: hours * 3_600_000 });
+      await receiveOffers(booking);
+      expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (10:00|9:5\d)$/);
+      choose('Swift Wheels');
+      await pass(20);
+      const moves = interceptNavigation();
+      press('Book Delivery');
+      await until(() => (moves.length > 0 ? true : undefined), 'move');
+      expect(placeRequests(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q1'] }]);
+    },
+  );
 
   // Requirement D-4.19
   it('is valid for fifteen minutes if it has no expiry date', async () => {
@@ -122,7 +125,7 @@ describe('the quote for a delivery', () => {
     expect([button('Book Delivery'), couriers()]).toEqual([undefined, []]);
   });
 
-  it('is replaced by a newer one for the same draft, with the selection kept', async () => {
+  it('is replaced by a newer one for the same draft, and the selection is kept', async () => {
     const booking = await openBooking({ kept: filledForm });
     await receiveOffers(booking);
     choose('Swift Wheels');

@@ -1,4 +1,4 @@
-/** Every read request of a screen fails in every way: the screen shows the error, never an empty list, and recovers. */
+/** Read requests fail in every way: the screen shows an error, never an empty list, and recovers. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
@@ -39,7 +39,7 @@ interface ReadCase {
   recovered(): unknown;
 }
 
-/** Checks that each fault shows its error in place of the data, never an empty list, and that Retry recovers. */
+/** Checks that each failure shows an error in place of the data, never an empty list, and that Retry recovers. */
 async function expectReadFaults({ what, kinds, network, call, open, recovered }: ReadCase): Promise<void> {
   for (const [index, [name, fault]] of Object.entries(kinds).entries()) {
     network.fail(call, fault);
@@ -132,7 +132,7 @@ it('an order and its vehicle types show an error, and Retry recovers', async () 
   letGo();
   await until(article, 'order');
 
-  // The previous order is gone before the next one arrives.
+  // The previous order must be gone before the next one arrives.
   await pressLink(/Back to orders/);
   await until(() => screen.queryByRole('link', { name: /A-2/ }), 'list');
   const letNextGo = network.holdBack(/\/shop\/delivery\/2$/);

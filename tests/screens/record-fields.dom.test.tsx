@@ -164,7 +164,7 @@ describe('the fields of a promotion code', () => {
     expect(shownText()).toContain('April 2019');
   });
 
-  it('differ for an amount and for a code without a customer', async () => {
+  it('adapt to a fixed amount and to a code without a customer', async () => {
     const text = await cells({
       PromoCodeType: 'SingleUseValue',
       Percentage: null,

@@ -1,4 +1,3 @@
-/** The page of a record with custom sections. */
 import { TagOutlined } from '@ant-design/icons';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -38,7 +37,7 @@ function open(url: string, parts: Readonly<Record<string, () => Promise<Part>>>)
 const headings = () => [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
 const part = (text: string): Part => ({ default: () => <p>{text}</p> });
 
-it('all sections appear at once when the last one has loaded, so that none moves', async () => {
+it('all sections appear together once the last one has loaded, so that none moves', async () => {
   let come: (part: Part) => void = () => undefined;
   const tides = new Promise<Part>((resolve) => (come = resolve));
   open('/ports/1', { Tides: () => tides, Winds: async () => part('North') });

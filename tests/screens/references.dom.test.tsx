@@ -76,7 +76,7 @@ const dialog = async (title: string) =>
   await awaited(() => openDialogs().find((each) => each.textContent?.startsWith(title)), title);
 
 describe('a list with references', () => {
-  it('shows their names, including several per field, with one request per page', async () => {
+  it('shows their names, even multiple names per field, with one request per page', async () => {
     const { asked } = open('/goods?page=2');
     await waitFor(() =>
       expect(rows()).toEqual([
@@ -150,7 +150,7 @@ describe('a reference filter', () => {
       { target: { value: text } },
     );
 
-  it('loads further pages, shows an empty result, and lists selected values first', async () => {
+  it('loads more pages, shows an empty result, and lists selected values first', async () => {
     open('/goods?SupplierId=6');
     fireEvent.click(await awaited(() => findButton('Filter1'), 'filter'));
     await waitFor(() => expect(choices()).toEqual(['Finch ✓', 'Acme', 'Bond', 'Crown']));

@@ -11,7 +11,7 @@ const backend: Answering = ({ url }) => {
 };
 
 describe('renderApp', () => {
-  it('opens the page of the address for a signed-in user', async () => {
+  it('opens the page at the URL for a signed-in user', async () => {
     const { received } = renderApp({ role: 'Shop', url: '/orders/details/1', backend });
     expect(await screen.findByRole('heading', { name: 'Order 100234' })).toBeTruthy();
     expect(received.map(({ method, url }) => `${method} ${url}`)).toContain('GET /shop/delivery/1');

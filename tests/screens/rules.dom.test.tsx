@@ -44,7 +44,7 @@ function open(url: string, role: Role = 'Admin', entries: Parameters<typeof stoc
 }
 
 describe('a field that is hidden from a role', () => {
-  it('has no column, sort or filter, even if the address names it', async () => {
+  it('has no column, sort or filter, even if the URL names it', async () => {
     const { asked } = open('/tools?sort=Cost:asc&Cost=100&columns=Cost,Name', 'Merchant');
     await says(/Saw/);
     expect([texts('[role="columnheader"]'), document.body.textContent?.includes('47.11')]).toEqual([['Name'], false]);
@@ -209,7 +209,7 @@ describe('a dependent field', () => {
 });
 
 describe('a form with steps', () => {
-  it('continues after a valid step, resumes after a reload, and sends all steps at once', async () => {
+  it('continues after a valid step, resumes after a reload, and sends all steps together', async () => {
     open('/offers/edit/1', 'Admin', twoOffers());
     const form = await dialog('Edit offer');
     await waitFor(() =>
@@ -247,7 +247,7 @@ describe('a form with steps', () => {
 });
 
 describe('the tabs of a record’s page', () => {
-  it('show their sections, are kept in the address, and preserve unsaved input', async () => {
+  it('show their sections, are kept in the URL, and preserve unsaved input', async () => {
     open('/offers/1?part=How+it+is+told', 'Admin', twoOffers());
     await waitFor(() => expect(texts('[role="tabpanel"]:not([hidden]) h2')).toEqual(['Words']));
     type('Label', 'Typed');

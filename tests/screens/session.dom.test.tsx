@@ -15,7 +15,7 @@ const whole = contractBackend(
 );
 const openSignedOut = (url: string) => renderApp({ url, extensions: [], backend: whole });
 
-describe('signed out', () => {
+describe('without a session', () => {
   // Requirements O-2.02, O-2.03
   it.each([
     ['/forgotPassword', 'Forgot your password?'],
@@ -74,7 +74,7 @@ describe('signed out', () => {
   });
 
   // Requirement O-2.29
-  it('sign-in requires both fields only, and focuses the first empty one', async () => {
+  it('sign-in only requires both fields to be filled, and focuses the first empty one', async () => {
     const { received } = openSignedOut('/login');
     await screen.findByRole('button', { name: 'Sign In' });
     await press('Sign In');

@@ -1,4 +1,4 @@
-/** Six resources, each in a single file: everything works without further edits. */
+/** Six resources, each in a single file, work without any other edits. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -45,7 +45,7 @@ it('a resource with a reference and nested rows hides a field by role and can be
   expect(document.body.textContent).toContain('Margin');
   fireEvent.click(await waitFor(() => button('Delete') ?? Promise.reject(new Error('There is no button'))));
   await screen.findAllByRole('button', { name: 'Undo' });
-  // Closes the page within the ten seconds that allow Undo.
+  // Close the page within the ten seconds that allow Undo.
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() =>
     expect(received.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual(['/boxes/2']),

@@ -214,7 +214,7 @@ describe('a Markdown text', () => {
     ]);
   });
 
-  it('is edited as source, counted, and previewed before it is sent', async () => {
+  it('is edited as source, with a character count and a preview', async () => {
     const { sent } = open('/events/edit/1');
     const form = await dialog();
     const area = await awaited(() => box('About', form).querySelector('textarea'), 'text');
@@ -231,7 +231,7 @@ describe('a Markdown text', () => {
   });
 });
 
-describe('a record of several kinds', () => {
+describe('a record with one of several kinds', () => {
   const labels = (form: Element) =>
     [...form.querySelectorAll('.form-field > label')].map(({ textContent }) => textContent);
   const choose = async (form: Element, kind: string) => {

@@ -77,7 +77,7 @@ describe('a subscription', () => {
   });
 
   // Requirements D-7.14, D-9.05
-  it('of a merchant loads its shops in one request of 5,000', async () => {
+  it('of a merchant loads up to 5,000 shops in one request', async () => {
     answer({ Result: { Total: 1, Subscriptions: [{ ShopId: 5 }] } });
     expect(await shopsOfMerchant.perform(context(), 7, undefined)).toEqual([{ ShopId: 5 }]);
     expect(await ownShops.perform(context(), 'own', undefined)).toEqual([{ ShopId: 5 }]);

@@ -18,7 +18,7 @@ const address = () => window.location.pathname + window.location.search;
 
 describe('the list of subscriptions', () => {
   // Requirements D-2.04, D-7.23, D-7.24
-  it('has tabs for merchants and Pro organisations, and the address keeps tab and search', async () => {
+  it('has tabs for merchants and Pro organisations, and the URL keeps tab and search', async () => {
     const { calls } = await open('/admin/subscriptions', 'Birch Bakery');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Merchants',
@@ -42,7 +42,7 @@ describe('the list of subscriptions', () => {
   });
 
   // Requirement D-7.24
-  it('opens with the tab and the search from its address', async () => {
+  it('opens with the tab and the search from its URL', async () => {
     const { calls } = await open('/admin/subscriptions?tab=pro&query=ced&searchOpen=true', 'Cedar Care');
     expect(screen.getByPlaceholderText<HTMLInputElement>('Search subscriptions').value).toBe('ced');
     expect(calls()).toEqual(['POST /admin/subscription/pro/list {"Page":0,"Size":50,"Query":"ced"}']);
@@ -52,7 +52,7 @@ describe('the list of subscriptions', () => {
   it.each([
     ['/admin/subscription/merchant', 'Alder Ales', '/admin/subscriptions'],
     ['/admin/subscription/pro', 'Cedar Care', '/admin/subscriptions?tab=pro'],
-  ])('is the target of %s', async (url, words, expected) => {
+  ])('is the redirect target of %s', async (url, words, expected) => {
     await open(url, words);
     expect(address()).toBe(expected);
   });
@@ -154,7 +154,7 @@ describe('the list of subscriptions', () => {
   });
 });
 
-describe('the form of a subscription’s terms', () => {
+describe('the form for a subscription’s terms', () => {
   // Requirements D-4.29, D-5.23, D-5.25
   it('starts at zero and sends pounds as pence', async () => {
     const { writes } = await open('/admin/subscriptions', 'Birch Bakery');
@@ -264,7 +264,7 @@ describe('a card during an action', () => {
   });
 
   // Requirement D-8.08
-  it('is free again if the backend rejects the action, with the reason', async () => {
+  it('is no longer busy if the backend rejects the action, and shows the reason', async () => {
     const mock = mockSubscriptions();
     mock.onWrite = () => ({ status: 409, json: { Error: 'It is suspended already.' } });
     await open('/admin/subscriptions', 'Alder Ales', 'Admin', mock);

@@ -41,7 +41,7 @@ describe('a merchant’s subscription', () => {
     expect(calls()).toEqual(before);
   });
 
-  it('renders only the visible ones of 5,000 shops', async () => {
+  it('renders only the visible shops out of 5,000', async () => {
     const mock = mockSubscriptions();
     mock.shops.splice(
       0,
@@ -147,20 +147,23 @@ describe('the ledger data of a subscription', () => {
   ] as const;
   const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-  it.each(pages)('shows %s at %s the usage of twelve weeks against the twelve before', async (role, url, query) => {
-    const { received } = await open(url, 'Credits used', role, mockSubscriptions(), ['ledger']);
-    await screen.findByText('210 in the last 12 weeks, 66 in the 12 weeks before that');
-    fireEvent.click(screen.getByText('Show as table'));
-    const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
-    expect(rows.slice(0, 2)).toEqual([
-      ['By week', 'The 12 weeks before', 'The last 12 weeks'],
-      ['7 Sept', '0', '12'],
-    ]);
-    expect(rows.at(-1)).toEqual(['23 Nov', '11', '23']);
-    expect(received.map(({ url: asked }) => asked).filter((asked) => asked.startsWith('/ext/ledger/usage'))).toEqual([
-      `/ext/ledger/usage${query}`,
-    ]);
-  });
+  it.each(pages)(
+    'shows %s at %s the usage of twelve weeks compared with the twelve weeks before',
+    async (role, url, query) => {
+      const { received } = await open(url, 'Credits used', role, mockSubscriptions(), ['ledger']);
+      await screen.findByText('210 in the last 12 weeks, 66 in the 12 weeks before that');
+      fireEvent.click(screen.getByText('Show as table'));
+      const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+      expect(rows.slice(0, 2)).toEqual([
+        ['By week', 'The 12 weeks before', 'The last 12 weeks'],
+        ['7 Sept', '0', '12'],
+      ]);
+      expect(rows.at(-1)).toEqual(['23 Nov', '11', '23']);
+      expect(received.map(({ url: asked }) => asked).filter((asked) => asked.startsWith('/ext/ledger/usage'))).toEqual([
+        `/ext/ledger/usage${query}`,
+      ]);
+    },
+  );
 
   it.each(pages.slice(0, 2))(
     'shows %s at %s how long each shop’s credits last, with a warning if they end soon',
@@ -175,7 +178,7 @@ describe('the ledger data of a subscription', () => {
     },
   );
 
-  it('shows until when the credits of a Pro organisation last', async () => {
+  it('shows how long a Pro organisation’s credits last', async () => {
     const mock = mockSubscriptions();
     mock.forecasts.push({ ShopId: null, Used: 20, EndsOn: daysAhead(60) });
     await open('/admin/subscription/pro/3', 'Credits last until', 'Admin', mock, ['ledger']);
@@ -215,7 +218,7 @@ describe('the history of a subscription', () => {
     ['merchant’s', '/admin/subscription/merchant/7', 'Admin', 'merchant-subscriptions'],
     ['Pro organisation’s', '/admin/subscription/pro/3', 'Admin', 'pro-subscriptions'],
     ['merchant’s own', '/subscription', 'Merchant', 'merchant-subscriptions'],
-  ] as const)('of a %s shows who changed what, when, and from which value', async (_, url, role, entity) => {
+  ] as const)('on a %s page shows who changed what, when, and from which value', async (_, url, role, entity) => {
     await openWithHistory(url, role, entity);
     expect(shownText(screen.getByRole('list', { name: 'Changes' }))).toMatch(
       /ada@alder\.test changed this 20 Nov 2026 .* Pay as you go price £4\.50 → £7\.25 Active No → Yes$/,
@@ -249,7 +252,7 @@ describe('the subscription of a Pro organisation', () => {
       return { json: { Result: null } };
     };
     fireEvent.click(screen.getByRole('switch', { name: "Don't show individual quotes" }));
-    // aria-disabled instead of disabled, because a disabled control would lose the focus.
+    // The switches use aria-disabled, because a disabled control would lose the focus.
     expect(
       screen
         .getAllByRole<HTMLButtonElement>('switch')

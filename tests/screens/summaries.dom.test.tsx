@@ -16,7 +16,7 @@ const twelve = Array.from({ length: 12 }, (_, index) => ({
 const paths = { Admin: '/admin/agency-fee-summary', Merchant: '/agency-fee-summary' } as const;
 
 async function open(role: keyof typeof paths, query = '', summaries: typeof twelve = twelve) {
-  // The page is as tall as in a browser, so that the end of the list is out of view.
+  // Make the page as tall as in a browser, so that the end of the list is out of view.
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
   const csv = { Data: btoa('Week,Fee\r\n2026-W10,12.50\r\n'), FileName: 'fees/march.csv' };
   const network = renderApp({
@@ -43,7 +43,7 @@ async function openFilter(): Promise<HTMLElement> {
 describe('weekly summaries', () => {
   // Requirements C-2.04, C-2.76, C-7.22
   it.each(['Admin', 'Merchant'] as const)(
-    'of a %s are listed by file name, page by page from 0, while pages are full',
+    'of a %s are listed by file name, and load page by page until a page is not full',
     async (role) => {
       const { asked } = await open(role, '?page=2');
       expect(document.querySelector('h1')?.textContent).toBe('Agency Fee Weekly Summary');
@@ -146,7 +146,7 @@ it('loading and export errors are shown in place, and both can be retried', asyn
   await screen.findByText('agency-fees-2026-W10.pdf');
 });
 
-describe('the export of fees', () => {
+describe('the fee export', () => {
   const dialog = () => openDialogs().at(-1) ?? document.body;
   const field = (label: string) => within(dialog()).getByLabelText<HTMLInputElement>(label);
   const fill = async (label: string, day: string) => {
@@ -215,7 +215,7 @@ describe('the export of fees', () => {
 
 describe('a failure', () => {
   const refusal = { status: 503, json: { Error: 'Too busy' } };
-  /** Rejects requests whose path ends with `path` while state.isRefusing is set. */
+  /** Opens the list. Requests whose path ends with `path` are rejected while `isRefusing` is set. */
   function openRefusing(path: string) {
     const mock = mockInvoiceRows({ summaries: twelve });
     const state = { isRefusing: true };

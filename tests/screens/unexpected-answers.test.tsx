@@ -1,4 +1,4 @@
-/** Screens with unexpected or minimal data from the backend: the rest of the screen still works. */
+/** Screens that receive unexpected or minimal data from the backend still show the rest. */
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from 'schema-admin/contract/answer.ts';
@@ -35,7 +35,7 @@ async function openOrder(role: Role, change: object, others: Readonly<Record<str
   return renderScreen(<OrderDetail id={1} />, { role, resources: [orders], answer });
 }
 
-/** Returns the text above the rows of a list. The rows are rendered in a browser only. */
+/** Returns the text above a list's rows. The rows themselves are rendered only in a browser. */
 async function openList(role: Role, resource: Resource, json: unknown) {
   if (!resource.list) throw new Error('The resource has no list');
   return (
@@ -129,7 +129,7 @@ describe('a list', () => {
     expect(text).not.toContain('No records found');
   });
 
-  it('shows an order without number, time and status', async () => {
+  it('shows an order without a number, time or status', async () => {
     const read = readAnswer(orderEndpoints.list, {
       Deliveries: [{ Id: 2, Created: 'then', CustomerLastName: 7 }],
     }).Deliveries;

@@ -1,6 +1,4 @@
-/**
- * Every form keeps its input when saving fails because the session ended or the network is down, and after a reload.
- */
+/** Every form keeps its input after a reload, and when saving fails because the session or the network is gone. */
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
@@ -20,8 +18,8 @@ import { isFull, everyNth } from '../setup/scale.ts';
 import { type Steps, stepsByOperation } from '../setup/write-steps.ts';
 
 /**
- * Excluded: forms with a file, which cannot be stored, forms whose test types no change or that close before they send,
- * and forms with their own tests.
+ * Operations that are not tested here: forms with a file (files cannot be stored), forms in which the test steps
+ * change nothing, forms that close before they send, and forms with their own tests.
  */
 const excluded = [
   'merchant-account.logo',

@@ -1,4 +1,4 @@
-/** Every write request fails in every way: no input or choice is lost, and the next press works. */
+/** Write requests fail in every way: no input or selection is lost, and the next attempt works. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
@@ -41,12 +41,12 @@ interface WriteCase {
   readonly kinds: Readonly<Record<string, Fault>>;
   readonly network: ReturnType<typeof createFaultyBackend>;
   send(): Promise<void>;
-  /** The dialog's text, for faults whose text the specification gives. */
+  /** The dialog's text by failure, for failures whose text the specification defines. */
   readonly words?: Readonly<Record<string, RegExp>>;
   kept(): unknown;
 }
 
-/** Checks that each fault, and being offline, opens a dialog with advice and keeps the input. */
+/** Checks that each failure, including being offline, opens a dialog with advice and keeps the input. */
 async function expectWriteFaults({ call, kinds, network, send, words: own = {}, kept }: WriteCase): Promise<void> {
   const entered = kept();
   const expectTold = async (says: RegExp) => {
@@ -68,7 +68,7 @@ async function expectWriteFaults({ call, kinds, network, send, words: own = {}, 
 
 const van = () => document.querySelector<HTMLInputElement>('input[type="radio"]');
 
-it('accepting an order keeps the order and the vehicle on each fault, and can be retried', async () => {
+it('accepting an order keeps the order and the vehicle after a failure, and can be retried', async () => {
   const { backend: whole } = mockOrders([anOrder({ Id: 1 })]);
   const call = /\/shop\/delivery\/accept$/;
   const keys: unknown[] = [];
@@ -95,7 +95,7 @@ it('accepting an order keeps the order and the vehicle on each fault, and can be
 });
 
 // Requirements O-8.12, O-8.15
-it('rejecting an order leaves it unchanged on each fault, and can be retried', async () => {
+it('rejecting an order leaves it unchanged after a failure, and can be retried', async () => {
   const orders = [anOrder({ Id: 1 })];
   const { backend: whole } = mockOrders(orders);
   const call = /\/reject$/;
@@ -120,7 +120,7 @@ it('rejecting an order leaves it unchanged on each fault, and can be retried', a
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true }).value;
 
 // Requirement O-4.04
-it('signing in keeps the input on each fault, gives advice, and can be retried', async () => {
+it('signing in keeps the input after a failure, gives advice, and can be retried', async () => {
   const call = /\/portal\/login$/;
   const network = createFaultyBackend(
     contractBackend(
@@ -163,7 +163,7 @@ it('signing in keeps the input on each fault, gives advice, and can be retried',
 const tryAgain = /An error occurred\. Please try again\./;
 const passwordWords = { 'a cut answer': tryAgain, 'a cut connection': tryAgain };
 
-it('requesting a reset link keeps the address on each fault, and can be retried', async () => {
+it('requesting a reset link keeps the email address after a failure, and can be retried', async () => {
   const network = createFaultyBackend(contractBackend({}, { readMs: 0, writeMs: 0 }));
   renderApp({ url: '/forgotPassword', extensions: [], backend: network.backend });
   await until(() => button('Send Reset Link'), 'Send Reset Link');
@@ -184,7 +184,7 @@ it('requesting a reset link keeps the address on each fault, and can be retried'
   );
 });
 
-it('choosing a new password keeps both fields on each fault, and can be retried', async () => {
+it('choosing a new password keeps both fields after a failure, and can be retried', async () => {
   const network = createFaultyBackend(contractBackend({}, { readMs: 0, writeMs: 0 }));
   renderApp({ url: '/resetPassword/some-token', extensions: [], backend: network.backend });
   await until(() => button('Reset password'), 'Reset password');

@@ -1,4 +1,4 @@
-/** Fixtures of a new delivery: lookup values, a filled-in form, and couriers with their offers. */
+/** Fixtures for a new delivery: lookup values, a filled-in form, and couriers with their offers. */
 import { fireEvent } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { BookingFee, breakdownOf } from '../../contract/collect/prices.ts';
@@ -186,7 +186,7 @@ interface OpenBookingOptions {
   readonly ahead?: number;
 }
 
-/** Opens the booking form. */
+/** Opens the booking form and waits until its options have loaded. */
 export async function openBooking({
   role = 'Shop',
   user = {},
@@ -250,7 +250,6 @@ export const choose = (words: string) => void fireEvent.click(findChoice(words))
 
 export const dialogText = () => openDialogs().at(-1)?.textContent ?? '';
 
-/** Waits until the topmost dialog contains the text. */
 export async function untilDialogShows(text: string): Promise<void> {
   await until(() => (dialogText().includes(text) ? true : undefined), `dialog "${text}"`);
 }

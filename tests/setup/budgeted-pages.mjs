@@ -24,7 +24,7 @@ export const budgetedPages = [
   { name: 'orders list', budgetKiB: 400, path: '/orders', session, usable: 'a[href="/orders/details/1"]' },
 ];
 
-/** Answers for a shop with one order. @param {string} _method @param {string} address */
+/** Returns the response for a shop with one order. @param {string} _method @param {string} address */
 export function answerBudgetedPage(_method, address) {
   if (address.includes('/deliveries/')) {
     return { status: 200, json: { Deliveries: [order], TotalCount: 1, ShopDeliveries: [] } };

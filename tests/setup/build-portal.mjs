@@ -1,4 +1,4 @@
-/** Builds a copy of the portal with additional source files, as a developer would who adds them. */
+/** Builds a copy of the portal with additional source files. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -33,7 +33,7 @@ export async function buildPortalWith(added) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  // Skip Brotli compression: it takes two fifths of the build, and no test requests it.
+  // Skip Brotli compression: it is slow, and no test requests it.
   const built = await run(tool('vite'), ['build', folder], {
     env: { NODE_ENV: 'production', UNCOMPRESSED: 'yes' },
     limitSeconds: buildLimitMs / 1000,
@@ -53,7 +53,7 @@ export async function buildDeclarations() {
   const deadline = Date.now() + buildLimitMs;
   while (mkdirSync(place, { recursive: true }) === undefined) {
     if (existsSync(done)) return dist;
-    // Another worker is building.
+    // Another worker is building: wait for its result.
     if (Date.now() > deadline) throw new Error('The build with the declarations of the tests did not finish in time');
     await wait(100);
   }

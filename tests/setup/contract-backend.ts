@@ -12,7 +12,6 @@ interface Delays {
   readonly writeMs: number;
 }
 
-/** POST requests that only read. */
 const readOnlyPosts =
   /\/list$|^\/collect\/list\/|\/variants$|\/deliveries\/|\/check-new\/|\/is-no-deliverable$|^\/ext\/push-reach$|^\/ext\/push-customers\/reach$|^\/ext\/presence$|^\/ext\/export\/|^\/ext\/order-counts$|^\/portal\/refresh-token$|^\/admin\/push-notifications$|\/subscription\/(merchant\/[^/]+\/)?shops$|\/invoices?$|\/weeklysummaries$|\/csv-export$/;
 
@@ -42,7 +41,6 @@ function replaceFields(sample: unknown, fields: Readonly<Record<string, unknown>
   return Object.keys(fields).every((key) => key in sample) ? { ...inner, ...fields } : inner;
 }
 
-/** Returns the backend's answer for an endpoint. */
 export function answerOf({ path, answer }: Pick<AnyEndpoint, 'path' | 'answer'>, instead: AnswerOverrides): unknown {
   const given = instead[path];
   if (typeof given === 'function') return given();
@@ -50,7 +48,7 @@ export function answerOf({ path, answer }: Pick<AnyEndpoint, 'path' | 'answer'>,
   return given ? replaceFields(sample, given) : sample;
 }
 
-/** Keeps the signed-in user's role: the sample contains another one. */
+/** Keeps the signed-in user's role, because the sample contains another one. */
 const sameRole: AnswerOverrides = { '/portal/profile': { Role: null }, '/portal/refresh-token': { Role: null } };
 
 export function contractBackend(instead: AnswerOverrides, { readMs, writeMs }: Delays): Answering {

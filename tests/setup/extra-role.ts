@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** A role that sees all rows and appears only in the role table. */
 export const extraRole = 'Auditor';
 
-/** `granted nothing` has no abilities; `reads everything` has an administrator's read access and no write access. */
+/** Entries for the role table. `reads everything` has an administrator's read access and no write access. */
 const entries = {
   'granted nothing': `${extraRole}: { prefix: 'auditor', sees: 'all', abilities: [] },`,
   'reads everything': `${extraRole}: { prefix: 'auditor', sees: 'all', readsAs: 'Admin', abilities: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'] },`,
@@ -28,12 +28,12 @@ const extraRolePlugin = (rights: ExtraRoleRights) =>
   }) as const;
 
 interface ModuleLoader {
-  /** Imports a module, and all that it imports, with the planted role. `path` is relative to the repository. */
+  /** Imports a module and its dependencies with the added role. `path` is relative to the repository. */
   load<Module>(path: string): Promise<Module>;
   close(): Promise<void>;
 }
 
-/** Opens a loader. Call `close` only when no loaded module runs any more, because they may import others later. */
+/** Opens a loader. Call `close` only once no loaded module is running, because modules may import others later. */
 export async function openModuleLoader(rights: ExtraRoleRights = 'granted nothing'): Promise<ModuleLoader> {
   const vite = await createServer({
     root,

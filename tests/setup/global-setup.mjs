@@ -1,4 +1,4 @@
-/** Playwright's global setup: starts a built server for each worker, and returns their teardown. */
+/** Playwright's global setup: starts a built server for each worker, and returns a function that stops them. */
 import { startServers, stopServers } from './test-servers.mjs';
 
 /** @param {Pick<import('@playwright/test').FullConfig, 'workers'>} config */

@@ -1,4 +1,4 @@
-/** User actions on the rendered portal with a running clock, and a recorder for what they change. */
+/** User actions on the rendered portal with a running clock, and a recorder for their effects. */
 import { timeoutManager } from '@tanstack/react-query';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';

@@ -19,7 +19,7 @@ export function linkModules(folder) {
   symlinkSync(join(folder, 'packages', 'admin'), join(folder, 'node_modules', 'schema-admin'), 'junction');
 }
 
-/** Links the packages and the built package into a portal of `npm run create-portal`. @param {string} folder */
+/** Links the dependencies and copies the built package into a portal of create-portal. @param {string} folder */
 export function installPackage(folder) {
   linkDependencies(folder);
   cpSync(join(root, '.cache', 'package', 'built'), join(folder, 'node_modules', 'schema-admin'), { recursive: true });

@@ -1,4 +1,4 @@
-/** A portal with looms, whose list has every kind of row, column and menu. */
+/** A portal with a list of looms that uses many kinds of columns, actions and menus. */
 import { ToolOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
@@ -161,7 +161,7 @@ export function openLooms(url: string, { refuse = () => undefined, views, role =
   return { ...network, ...createRecorder(network, '/looms') };
 }
 
-/** Returns the row that has the focus, or else the control. */
+/** Returns the id of the row that has the focus, or else the label or tag name of the focused element. */
 export const focused = () =>
   document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ??
   document.activeElement?.getAttribute('aria-label') ??

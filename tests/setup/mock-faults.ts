@@ -1,4 +1,4 @@
-/** The kinds of request failure, and a backend that fails on command. */
+/** The kinds of request failure, and a backend that fails on demand. */
 import type { Answering, Sent } from 'schema-admin/providers/testing/backend.ts';
 
 export interface Fault {
@@ -34,7 +34,7 @@ export const faults: Readonly<Record<string, Fault>> = {
 const { 'wrong types': _types, 'an empty answer': _empty, ...others } = faults;
 /** Faults that also apply to requests without an expected body, where any 2xx is a success. */
 export const bodyIndependentFaults: typeof faults = others;
-/** One fault of each kind that the portal distinguishes, for screens whose handling is tested elsewhere with all. */
+/** One fault of each kind that the portal distinguishes, for screens that need not be tested with all faults. */
 export const distinctFaults: typeof faults = {
   'a 500 with words': refused,
   'a cut answer': truncated,
@@ -43,14 +43,14 @@ export const distinctFaults: typeof faults = {
 
 interface FaultyBackend {
   readonly backend: Answering;
-  /** Makes the request fail until it is mended. Replaces the previous fault. */
+  /** Makes matching requests fail until `mend` is called. Replaces the previous fault. */
   fail(call: RegExp, fault: Fault): void;
   mend(): void;
-  /** Returns the number of failures since the last call of "fail". */
+  /** Returns the number of failures since the last call to "fail". */
   failures(): number;
   /** Holds matching requests until the returned function is called. */
   holdBack(call: RegExp): () => void;
-  /** Sets the browser's connection for all requests. */
+  /** Sets whether the browser is online. While it is offline, all requests fail. */
   setOnline(isOnline: boolean): void;
 }
 

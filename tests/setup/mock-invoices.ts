@@ -24,7 +24,6 @@ export function invoiceOf(OrderNo: string, number: number, change: Partial<MockI
   };
 }
 
-/** Groups the invoices by order, in order of first appearance. */
 function groupsOf(invoices: readonly MockInvoice[]): { OrderNo: string; Invoices: MockInvoice[] }[] {
   const orders = [...new Set(invoices.map(({ OrderNo }) => OrderNo))];
   return orders.map((OrderNo) => ({ OrderNo, Invoices: invoices.filter((invoice) => invoice.OrderNo === OrderNo) }));
@@ -37,7 +36,7 @@ interface InvoicesMockOptions {
   readonly invoices?: readonly MockInvoice[];
   readonly summaries?: readonly { readonly Id: number; readonly FileName: string | null }[];
   readonly instead?: AnswerOverrides;
-  /** Returns the answer for a file's URL. Defaults to the PDF. */
+  /** Returns the response for a file's URL. Defaults to a PDF. */
   file?(url: string): Sent | undefined;
 }
 

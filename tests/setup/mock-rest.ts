@@ -43,7 +43,7 @@ const anyUser = {
 const startMs = Date.parse('2026-01-12T09:30:00Z');
 const dayMs = 86_400_000;
 
-/** Candidate values for a field of the nth record, best first. Candidates that the schema rejects are skipped. */
+/** Returns candidate values for a field of the nth record, best first. The schema may reject some of them. */
 function candidateValues(schema: z.ZodType, n: number): unknown[] {
   const at = new Date(startMs + n * 23 * dayMs).toISOString();
   if (schema instanceof z.ZodEnum) return [schema.options[n % schema.options.length]];
@@ -67,12 +67,11 @@ function candidateValues(schema: z.ZodType, n: number): unknown[] {
   return [names[n % names.length], at.slice(0, 10), at];
 }
 
-/** Returns the id of the nth record. */
 export function idOf({ schema, id }: Pick<Resource, 'schema' | 'id'>, n: number): number | string {
   return fieldSchemaOf(schema, id)?.schema.safeParse(n).success ? n : `a${n}`;
 }
 
-/** Returns the nth record (counted from 1), as far as the schema accepts the candidate values. */
+/** Returns the nth record, counted from 1. A field whose schema rejects all candidates keeps its sample value. */
 export function recordOf(resource: Resource, n: number): Row {
   const { schema, id, title, references = {} } = resource;
   const parent = resource.list?.tree?.parent;
@@ -94,7 +93,7 @@ export function recordOf(resource: Resource, n: number): Row {
   return { ...sample, ...Object.fromEntries(own), ...(parent ? { [parent]: n > 3 ? (n % 3) + 1 : null } : {}) };
 }
 
-/** Wraps a value in objects for a dotted path. */
+/** Nests a value in objects along a dotted path. */
 function wrapInPath(path: string | undefined, value: unknown): unknown {
   return (path?.split('.') ?? []).reduceRight((inner, key) => ({ [key]: inner }), value);
 }
@@ -174,7 +173,7 @@ function mergeDeep(one: unknown, other: unknown): unknown {
   );
 }
 
-/** Returns a lookup's options by request path. Runs the lookup against a backend that never answers. */
+/** Returns a lookup's options by request path. Runs the lookup against a backend that rejects every call. */
 async function optionsOf(lookup: LookupHandle): Promise<[path: string, options: unknown][]> {
   const asked: [string, unknown][] = [];
   const call: Call = ({ path, answer, envelope }) => {
@@ -197,7 +196,7 @@ function lookupsOf({ list, create, edit }: Resource): LookupHandle[] {
   ];
 }
 
-/** Creates a backend with "size" records of each resource. Other requests get an empty answer. */
+/** Creates a backend with "size" records of each resource. Other requests get an empty object. */
 export async function mockRest(resources: readonly Resource[], size = 30): Promise<Answering> {
   const options = new Map((await Promise.all(resources.flatMap(lookupsOf).map(optionsOf))).flat());
   const mock = resources

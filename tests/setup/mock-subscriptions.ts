@@ -1,4 +1,4 @@
-/** A mocked backend with the subscriptions of a merchant, its shops and a Pro organisation. */
+/** A mocked backend with the subscriptions of merchants, shops and Pro organisations. */
 import { z } from 'zod';
 import type {
   MerchantSubscription,
@@ -70,7 +70,6 @@ const camden: ShopSubscription = {
 
 const SearchRequest = z.object({ Query: z.string() });
 
-/** Returns the matching rows with their total. */
 function page<Row>(rows: readonly Row[], nameOf: (row: Row) => string | null | undefined, { text }: Received): Sent {
   const { Query } = SearchRequest.parse(JSON.parse(text));
   const found = rows.filter((row) => (nameOf(row) ?? '').toLowerCase().includes(Query.toLowerCase()));
@@ -86,7 +85,6 @@ export interface MockSubscriptions {
   readonly weeks: { readonly Monday: string; readonly Used: number }[];
   readonly forecasts: { readonly ShopId: number | null; readonly Used: number; readonly EndsOn: string | null }[];
   readonly preferences: { PremiumEnabled: boolean; PremiumOnly: boolean };
-  /** Answers write requests. */
   onWrite: (request: Received) => Sent;
 }
 

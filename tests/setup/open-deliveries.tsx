@@ -1,4 +1,3 @@
-/** Opens the list of courier deliveries as a user. */
 import { screen, waitFor } from '@testing-library/react';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
@@ -50,7 +49,7 @@ export async function openDeliveries({
 export const displayedReferences = () =>
   screen.queryAllByRole('link', { name: /REF-\d/ }).map((row) => /REF-\d+/.exec(row.textContent ?? '')?.[0]);
 
-/** Height in px of a page that is much higher than the window. */
+/** Height in px of a page that is much taller than the window. */
 export const pageHeight = 5_000;
 export function scrollTo(top: number): void {
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: pageHeight });

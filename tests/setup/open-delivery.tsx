@@ -1,4 +1,4 @@
-/** Opens the page of a courier delivery in a role, and provides the user's actions on it. */
+/** Opens a courier delivery's page as a user with a role, and provides the user's actions on it. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { CollectDetails } from '../../contract/collect/progress.ts';

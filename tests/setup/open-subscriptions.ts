@@ -20,7 +20,7 @@ export async function openSubscriptions(
     network.received
       .filter(({ url: asked }) => asked.includes('/subscription'))
       .map(({ method, url: asked, text }) => `${method} ${asked} ${text}`);
-  /** Requests that change data. */
+  /** Returns the requests that change data. */
   const writes = () => calls().filter((call) => !/^GET|\/list |\/shops /.test(call));
   return { ...network, mock, calls, writes };
 }

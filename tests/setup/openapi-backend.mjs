@@ -70,7 +70,7 @@ function sample(document, given, depth = 0) {
   );
 }
 
-/** Returns the JSON schema of a body or an answer. @param {Json} document @param {unknown} given */
+/** Returns the JSON schema of a request or response body. @param {Json} document @param {unknown} given */
 function jsonSchema(document, given) {
   return resolveRef(document, object(object(resolveRef(document, given)['content'])['application/json'])['schema']);
 }
@@ -172,7 +172,7 @@ export function createOpenApiBackend(document, collection) {
   };
 }
 
-/** Whether the answer wraps the record in a field "data". @param {Json} document @param {string} itemPath */
+/** Returns whether the response wraps the record in a field "data". @param {Json} document @param {string} itemPath */
 function isWrapped(document, itemPath) {
   const answers = object(object(operationAt(document, itemPath, 'get'))['responses']);
   return object(jsonSchema(document, answers['200'])['properties'])['data'] !== undefined;

@@ -25,7 +25,7 @@ function findBinaries() {
     : undefined;
 }
 
-/** Returns the ids of an unprivileged user if this process runs as root, which PostgreSQL refuses. */
+/** Returns the ids of an unprivileged user if this process runs as root, because PostgreSQL refuses to run as root. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -35,7 +35,7 @@ function unprivileged() {
   return { uid: Number(found?.[2]), gid: Number(found?.[3]) };
 }
 
-// Durability is off because the data is temporary: the tests run several times faster.
+// Durability is off to speed up the tests: their data is temporary.
 // Autovacuum is off because it runs as the superuser: a test couldn't end it to drop its own database.
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200'];
 const superuser = 'postgres';
@@ -45,7 +45,7 @@ const startLimitMs = 30_000;
 /** @param {string} url @param {string} [statements] */
 async function query(url, statements = 'select 1') {
   const client = new pg.Client({ connectionString: url });
-  // A starting server closes the connection again after refusing it.
+  // A server that is still starting refuses the connection and then closes it, which emits an error.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -150,7 +150,7 @@ export async function startPostgres(more = [], parent = tmpdir()) {
     server.kill(signal);
     processes.forEach(kill);
     await ended;
-    // PostgreSQL does not start while a process of the previous server still runs.
+    // PostgreSQL does not start while a process of the previous server is still running.
     while (processes.some((pid) => existsSync(`/proc/${pid}`))) await wait(10);
   };
   const stop = async () => {

@@ -1,4 +1,4 @@
-/** Renders a part of a screen with all of the portal's providers but without its shell, over a mocked backend. */
+/** Renders a part of a screen with all of the portal's providers but without its shell, on a mocked backend. */
 import { Refine } from '@refinedev/core';
 import { cleanup, render } from '@testing-library/react';
 import { type ReactNode, useSyncExternalStore } from 'react';

@@ -1,9 +1,8 @@
-/** Waits until a screen has settled, and reads its text. */
 import { act } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { titledLines, accessibleLines } from 'schema-admin/engine/testing/accessible-text.ts';
 
-/** React renders transitions in slices, each in a separate task. */
+/** Number of tasks to wait for. React renders transitions in slices, each in a separate task. */
 const renderTurns = 40;
 
 async function flushRenders(milliseconds: number): Promise<void> {

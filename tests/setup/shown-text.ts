@@ -1,4 +1,4 @@
-/** Returns the page's visible text and input values, separated by single spaces. */
+/** Returns the visible text and the input values of an element, separated by single spaces. */
 export function shownText(scope: Element = document.body): string {
   const texts: string[] = [];
   const walk = (node: Node) => {

@@ -34,7 +34,7 @@ const letters = defineRecord('letters', {
 
 const page = (name: string) => () => ({ list: `/${name}`, show: `/${name}/:id` });
 
-/** Covers the kinds of deletion: with undo, with a deleted flag, and with a deletion date and restore. */
+/** Resources with each kind of deletion: with undo, with a deleted flag, and with a deletion date and restore. */
 export const declarations = {
   goods: defineResource({
     ...plain,
@@ -115,7 +115,7 @@ export const declarations = {
 
 type Entries = Parameters<typeof restCollection>[1];
 
-/** Creates a backend with these collections, which it changes in place. Other requests get an empty answer. */
+/** Creates a backend with these collections, which it changes in place. Other requests get an empty object. */
 export function stockBackend(entries: Readonly<Record<string, Entries>>): Answering {
   const collections = Object.entries(entries).map(([name, each]) => restCollection(`/${name}`, each));
   return ({ method, url, text }) => {

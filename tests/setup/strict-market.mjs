@@ -5,7 +5,7 @@ import { invoiceAnswers } from './strict-invoices.mjs';
 import { subscriptionAnswers } from './strict-subscriptions.mjs';
 
 /**
- * `collects`: the account books couriers.
+ * `collects` is set if the account can book couriers.
  * @typedef {{ role: string, collects: boolean, names: string[], said: Record<string, any> }} Asked
  */
 /** @typedef {import('./serve-portal.mjs').PlayedAnswer} PlayedAnswer */
@@ -436,7 +436,7 @@ export function startMarket() {
         PickingHours: [],
         Images: [],
       }),
-    // According to the specification a shop's detail has no id.
+    // According to the specification, the details of a shop contain no id.
     'GET /merchant/shop/{id}': ({ names: [id] }) => one(find(shops, id), ({ Id: _, Region: __, ...shop }) => shop),
     'PUT /merchant/shop/{id}/name': ({ names: [id], said }) => change(find(shops, id), said),
     'PUT /merchant/shop/{id}/address': ({ names: [id], said }) => change(find(shops, id), { Address: said }),

@@ -59,7 +59,7 @@ const listOf = (check) => (value, at) =>
 /** Makes a field optional. @param {Check} check @returns {Check} */
 const optional = (check) => Object.assign(/** @type {Check} */ ((value, at) => check(value, at)), { isOptional: true });
 
-/** Requires exactly these fields. @param {Shape} shape @returns {Check} */
+/** Requires all of these fields, unless they are optional, and no others. @param {Shape} shape @returns {Check} */
 export const record = (shape) => (value, at) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [`${at || 'the body'} must be an object`];

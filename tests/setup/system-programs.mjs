@@ -20,7 +20,6 @@ export function findProgram(names, folders) {
   });
 }
 
-/** Returns the folders of PATH. */
 export function pathFolders() {
   return (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
 }

@@ -27,7 +27,7 @@ const foldersVariable = 'PORTAL_TEST_SERVERS';
 const readyLimitMs = 120_000;
 const stopLimitMs = 10_000;
 export const demoOrders = process.env['SCALE'] === 'full' ? 5000 : 600;
-/** Overrides the environment: embedded database, demo mode, unlimited sign-ins and moving couriers. */
+/** Environment overrides: embedded database, demo mode, many sign-ins a minute and fast couriers. */
 const embedded = {
   NODE_ENV: undefined,
   DATABASE_URL: undefined,
@@ -112,7 +112,7 @@ export function baseUrl() {
   return `http://localhost:${readState().port}`;
 }
 
-/** Ends a server and keeps its data and port. By default without warning, like a power cut. */
+/** Ends a server but keeps its data and port. The default signal simulates a power cut. */
 export async function killServer({ pid } = readState(), signal = 'SIGKILL') {
   const deadline = Date.now() + stopLimitMs;
   if (isRunning(pid)) process.kill(pid, signal);

@@ -1,6 +1,6 @@
 /**
- * A third-party backend with other conventions: another base path, bare answers, other letter case, string ids, `true`
- * in place of a time, no totals and no sockets.
+ * A third-party backend with other conventions: another base path, unwrapped responses, other letter case, string ids,
+ * `true` in place of a time, no totals and no sockets.
  */
 import { servePortal } from './serve-portal.mjs';
 
@@ -31,7 +31,7 @@ function order(number) {
 
 /**
  * Starts the backend on a free port.
- * `seen` counts refreshes. While `seen.stale` is set, it answers every request with 401 until a refresh.
+ * `seen` counts refreshes. While `seen.stale` is set, all other requests get a 401. A refresh clears it.
  */
 export async function startThirdPartyBackend() {
   /** @type {Seen} */

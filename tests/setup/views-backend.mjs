@@ -3,7 +3,7 @@
 /** @typedef {{ Id: number, Resource: string, Name: string, Query: string, Shared: boolean, Mine: boolean }} View */
 
 /**
- * Returns the answering function, which returns undefined for paths of other APIs.
+ * Returns a function that responds to a request, or returns undefined for the paths of other APIs.
  * @returns {(method: string, address: string, body: string) => { status: number, json: unknown } | undefined}
  */
 export function viewsBackend() {

@@ -35,7 +35,6 @@ export const extensions = [
   'push-cancel',
 ];
 
-/** Actions that only read. */
 const readOnlyActions = [
   'orders.isNoDeliverable',
   'push-notifications.reach',
@@ -74,7 +73,7 @@ export const writeOperations = declared
   .flatMap(writeOperationsOf)
   .filter((deed) => !readOnlyActions.includes(keyOf(deed)));
 
-/** Sections of a page share one form, and roles share buttons. Outside the full run, test one of each kind. */
+/** Returns the same key for operations that share code: sections of a page share a form, and roles share buttons. */
 const groupKeyOf = (deed: WriteOperation) =>
   stepsByOperation[keyOf(deed)] === undefined && deed.resource.sections?.[deed.what]
     ? `${deed.resource.name} section`

@@ -48,7 +48,7 @@ const aShop = {
 };
 
 const aPlacedDelivery = { url: '/delivery-order/c-1', instead: { '/collect/{id}': () => aDelivery() } };
-/** A status from the delivery's "Change status" menu. */
+/** Returns the steps that choose a status from the delivery's "Change status" menu. */
 const chooseStatus = (label: string): Steps => ({
   ...aPlacedDelivery,
   before: async () => void fireEvent.click(await until(() => button('Change status'), 'menu')),
@@ -174,7 +174,7 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     instead: withOrder(anOrder({ Orderlines: [aLine({ OrderLineQuantity: 1 })] })),
     control: () => button('Reset quantity'),
   },
-  // One write creates the packages, one records that their labels were printed.
+  // The first write creates the packages. The second records that their labels were printed.
   'orders.makePackages': {
     ...anOpenOrder,
     control: () => button('Print labels'),
@@ -402,7 +402,7 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
   'merchant-account.policy': { url: '/merchant/privacy-policy/30', control: () => button('Submit') },
 };
 
-/** Opens the row menu, which renders only then. */
+/** Opens the row menu. Its items are rendered only while it is open. */
 async function openMore(item: string): Promise<void> {
   fireEvent.click(await until(() => document.querySelector('.row-more'), 'More menu'));
   await until(() => button(item), `item "${item}"`);

@@ -20,11 +20,11 @@ import { findProgram, pathFolders } from '../../../tests/setup/system-programs.m
 import { freePort } from '../../../tests/setup/free-port.mjs';
 import { root } from '../../run.mjs';
 
-/** The host name on the page. */
+/** Host name in docs/deploy.md. */
 export const host = 'portal.example.com';
 
 /**
- * Runs a program that must succeed.
+ * Runs a program and returns its output. Throws if it fails.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnSyncOptions} [options]
@@ -35,15 +35,15 @@ function runOrThrow(command, args, options = {}) {
   return String(stdout).trim();
 }
 
-/** Writes an executable. @param {string} file @param {string} text */
+/** @param {string} file @param {string} text */
 function writeProgram(file, text) {
   writeFileSync(file, text);
   chmodSync(file, 0o755);
 }
 
 /**
- * Creates the scratch machine: folders, ports, a PostgreSQL cluster, nginx's configuration, and a repository whose
- * deploy files point to it.
+ * Creates the scratch machine: folders, ports, a PostgreSQL cluster, a configuration for nginx, and a repository whose
+ * deployment files point to them.
  */
 export async function prepareMachine() {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
@@ -84,7 +84,7 @@ export async function prepareMachine() {
   ];
   const translate = (/** @type {string} */ text) => replaced.reduce((all, [from, to]) => all.replace(from, to), text);
 
-  // PostgreSQL with password authentication over TCP, as on Debian.
+  // Create a PostgreSQL cluster with password authentication over TCP, as on Debian.
   const [version = ''] = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a));
   const binaries = join('/usr/lib/postgresql', version, 'bin');
   const cluster = join(scratch, 'postgresql');

@@ -1,4 +1,4 @@
-/** Reads the commands of docs/deploy.md. Comments around a block control them: `first:`, `then:` and `not run:`. */
+/** Reads the shell blocks of docs/deploy.md, and the comments that control them: `not run:`, `first:` and `then:`. */
 /**
  * @typedef {object} Block
  * @property {string} code
@@ -8,7 +8,7 @@
  * @property {string | undefined} check name of the check after it
  */
 
-/** Returns the shell blocks of a page. @param {string} page @returns {Block[]} */
+/** @param {string} page @returns {Block[]} */
 export function readBlocks(page) {
   const blocks = page.matchAll(
     /(?:<!-- (not run|first): ([^\n]*?) -->\n)?```sh\n([^]*?)```\n(?:<!-- then: ([^\n]*?) -->)?/g,

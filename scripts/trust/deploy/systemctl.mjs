@@ -1,6 +1,6 @@
 /**
  * Replaces systemctl and journalctl where systemd does not run. Starts nodes with the user, folder, environment and
- * command of the unit file.
+ * command from the unit file.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -94,7 +94,7 @@ if (name === 'journalctl') {
   const [verb = '', ...units] = words.filter((word) => !word.startsWith('--'));
   for (const unit of units) {
     if (unit === 'nginx') await control(verb);
-    // PostgreSQL already runs on its own port.
+    // Skip PostgreSQL, which already runs on its own port.
     if (!unit.includes('@')) continue;
     if (verb === 'stop' || verb === 'restart') await stop(unit);
     if (verb === 'start' || verb === 'restart' || (verb === 'enable' && words.includes('--now'))) start(unit);

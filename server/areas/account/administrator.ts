@@ -6,18 +6,18 @@ import { users } from '../../db/schema.ts';
 import { endSessionsOf, hashPassword } from '../session/sessions.ts';
 
 interface AdminRequest {
-  /** An already migrated database. */
+  /** A database that has already been migrated. */
   readonly database: Database;
-  /** A lower-case address. */
+  /** The email address in lower case. */
   readonly email: string;
   readonly now: Date;
-  /** Called if the user exists with another role. The user becomes an administrator only if it resolves to `true`. */
+  /** Called if the user exists with another role. Must resolve to `true` to make the user an administrator. */
   readonly confirm: (role: Role) => Promise<boolean>;
 }
 
 /**
- * Makes the user with this address an administrator and returns the new password. Returns `undefined`, and changes
- * nothing, without confirmation.
+ * Makes the user with this address an administrator, creating the user if necessary. Returns the new password, or
+ * `undefined` (and changes nothing) if `confirm` resolves to `false`.
  */
 export async function makeAdmin({ database, email, now, confirm }: AdminRequest): Promise<string | undefined> {
   const [known] = await database.inScope('system', (tx) =>
@@ -26,7 +26,7 @@ export async function makeAdmin({ database, email, now, confirm }: AdminRequest)
   if (known !== undefined && !administers(known.role) && !(await confirm(known.role))) return undefined;
   const password = randomBytes(15).toString('base64url');
   const passwordHash = await hashPassword(password);
-  // Administrators belong to no merchant. A demo user with a personal password stays enabled outside demo mode.
+  // Administrators belong to no merchant. Clear `isDemo`, because demo users are disabled outside demo mode.
   const set = {
     passwordHash,
     role: 'Admin',

@@ -13,18 +13,20 @@ const lifetimeMs = 3_600_000;
 interface ResetRequest {
   readonly tx: Tx;
   readonly email: string;
-  /** The URL of the portal that the link opens, without a trailing slash. */
+  /** The base URL of the link, without a trailing slash. */
   readonly portal: string;
   readonly now: Date;
 }
 
-/** Queues a mail with a password reset link. Does the same work for an unknown address, to hide which ones exist. */
+/**
+ * Queues a password reset email. Does the same work for an unknown address, so as not to reveal which accounts exist.
+ */
 export async function queueResetMail({ tx, email, portal, now }: ResetRequest): Promise<void> {
   const userId = sql`select ${users.id} from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null`;
   await queueMails(tx, [{ kind: 'PasswordReset', userId, portal, language: currentLanguage().tag }], now);
 }
 
-/** Writes the reset mail. Issues a new token at each attempt to send it. */
+/** Writes the reset email. Issues a new token for each attempt to send it. */
 export const writeResetMail: WriteMail = async ({ tx, reader, mail, now }) => {
   const token = randomBytes(32).toString('base64url');
   await tx.insert(passwordResets).values({
@@ -54,14 +56,13 @@ function isValidToken(token: string, now: Date) {
   );
 }
 
-/** Returns whether the token of a reset link is still valid. */
 export async function isResetTokenValid(tx: Tx, token: string, now: Date): Promise<boolean> {
   return (await tx.$count(passwordResets, isValidToken(token, now))) > 0;
 }
 
 /**
- * Sets the password, invalidates all reset links, ends all sessions and forgets the devices of the user. Returns
- * `false` if the token is invalid or the user has been disabled.
+ * Sets the password, invalidates all reset links, ends all sessions and forgets the user's devices. Returns `false` if
+ * the token is invalid or the user has been disabled.
  */
 export async function setPassword(tx: Tx, token: string, passwordHash: string, now: Date): Promise<boolean> {
   const [used] = await tx

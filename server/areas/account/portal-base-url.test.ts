@@ -8,7 +8,7 @@ const addressOf = (
   localAddress = '127.0.0.1',
 ) => portalBaseUrl(readConfig({ DEMO: '0', ...variables }), origin, { localAddress, localPort: 3000 });
 
-describe('portalAddress', () => {
+describe('portalBaseUrl', () => {
   it('prefers PUBLIC_URL over the origin of the request', () => {
     const variables = { PUBLIC_URL: 'https://portal.example.com/shop/', PUBLIC_ORIGIN: 'https://other.example.com' };
     for (const origin of [undefined, 'https://other.example.com', 'https://evil.example.com']) {
@@ -16,7 +16,7 @@ describe('portalAddress', () => {
     }
   });
 
-  it('accepts only origins listed in PUBLIC_ORIGIN if there is no PUBLIC_URL', () => {
+  it('accepts only origins listed in PUBLIC_ORIGIN if PUBLIC_URL is not set', () => {
     const variables = { PUBLIC_ORIGIN: 'https://a.example.com,https://b.example.com:8443' };
     expect(addressOf(variables, 'https://b.example.com:8443')).toBe('https://b.example.com:8443');
     for (const origin of [
@@ -33,7 +33,7 @@ describe('portalAddress', () => {
     }
   });
 
-  it('accepts localhost at the portal’s own port in demo mode only', () => {
+  it('accepts localhost with the portal’s own port only in demo mode', () => {
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
       expect([addressOf({ DEMO: '1' }, origin), addressOf({}, origin)]).toEqual([origin, undefined]);
     }

@@ -15,15 +15,14 @@ import { forgotPasswordLimits, resetPasswordLimits } from '../session/rate-limit
 import { isResetTokenValid, queueResetMail, setPassword } from './password-reset.ts';
 import { accountServerTexts } from './texts.ts';
 
-/** The server's end of the connection. */
 interface LocalAddress {
   readonly localAddress?: string | undefined;
   readonly localPort?: number | undefined;
 }
 
 /**
- * Returns the base URL for links in mails, without a trailing slash. Clients choose `Origin`, so only origins in
- * `PUBLIC_ORIGIN` are trusted and, in demo mode, the address and port that received the request.
+ * Returns the base URL for links in emails, without a trailing slash. Clients can forge `Origin`, so it must be listed
+ * in `PUBLIC_ORIGIN` or, in demo mode, be the address and port that received the request.
  */
 export function portalBaseUrl(
   { publicUrl, publicOrigins, demo }: Pick<ServerConfig, 'publicUrl' | 'publicOrigins' | 'demo'>,
@@ -43,7 +42,7 @@ function isLocalAddress({ protocol, hostname, port }: URL, { localAddress = '', 
   return protocol === 'http:' && isHost && Number(port === '' ? 80 : port) === localPort;
 }
 
-/** Password reset, terms, signing out everywhere and the chat (O-7.12 to O-7.16). */
+/** Handlers for password reset, terms, signing out everywhere and the chat (O-7.12 to O-7.16). */
 export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
   forgotPassword: {
     async outsideTransaction({ body, services: { attempts, database, config, clock }, request }) {
@@ -69,7 +68,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
       if (!(await database.inScope('system', (tx) => isResetTokenValid(tx, body.Token, clock())))) {
         throw new ApiError(422, accountServerTexts.staleLink());
       }
-      // Hash outside a transaction, because it is slow and the embedded database has only one connection.
+      // Hash outside the transaction: hashing is slow, and the embedded database has only one connection.
       const passwordHash = await hashPassword(body.Password);
       await database.inScope('system', async (tx) => {
         if (!(await setPassword(tx, body.Token, passwordHash, clock()))) {

@@ -13,7 +13,7 @@ type Summary = typeof weeklySummaries.$inferSelect;
 
 const feeTypes = ['Platform', 'PlatformFee'] as const;
 
-/** Limits merchants to their own rows. Row-level security enforces the same. */
+/** Limits merchants to their own rows. Row-level security enforces the same rule. */
 function ownRows(user: ScopeUser, { merchantId }: typeof invoices | typeof weeklySummaries): SQL | undefined {
   return seesAll(user.role) ? undefined : eq(merchantId, user.merchantId ?? 0);
 }
@@ -29,13 +29,13 @@ interface SummariesQuery {
 
 const newestFirst = [desc(weeklySummaries.week), asc(weeklySummaries.id)];
 
-/** Lists one page of the weeks that overlap the period, newest first. The first page is 0. */
+/** Lists one page of the summaries whose weeks overlap the period, newest first. Pages count from 0. */
 export async function listSummaries(
   tx: Tx,
   user: ScopeUser,
   { Page, Size, Query, from, to, merchantIds }: SummariesQuery,
 ): Promise<Summary[]> {
-  // Select the ids from the index first, so that the rows of earlier pages are not read.
+  // Select the ids from the index first, to avoid reading the rows of skipped pages.
   const page = tx
     .select({ id: weeklySummaries.id })
     .from(weeklySummaries)
@@ -58,7 +58,7 @@ export async function listSummaries(
     .orderBy(...newestFirst);
 }
 
-/** Returns `undefined` if the user cannot see the summary. */
+/** Returns `undefined` if the summary doesn't exist or the user cannot see it. */
 export async function findSummary(
   tx: Tx,
   user: ScopeUser,
@@ -72,7 +72,6 @@ export async function findSummary(
   return found;
 }
 
-/** Returns the invoices of a summary in the order in which they were issued, optionally limited. */
 export async function invoicesOfSummary(
   tx: Tx,
   { merchantId, week }: Summary,
@@ -98,21 +97,21 @@ export async function invoicesOfSummary(
 export interface FeeFilter {
   readonly from: Date;
   readonly to: Date;
-  /** Fees of all merchants if `undefined`. */
+  /** `undefined` selects the fees of all merchants. */
   readonly merchantId: number | undefined;
 }
 
-/** Rows per query, which bounds the memory that an export needs. */
+/** Rows per query. Bounds the memory used by an export. */
 const feesPerPage = 2000;
 const { id, number, type, orderNo, issuedAt, net, vat, total } = getTableColumns(invoices);
 const feeColumns = { id, number, type, orderNo, issuedAt, net, vat, total };
 
 /**
- * Reads one page of fee invoices in issue order, starting after the invoice with the given id. A page that is not full
- * is the last.
+ * Reads one page of fee invoices in issue order, starting after the given invoice id. A page with fewer than
+ * `feesPerPage` rows is the last one.
  */
 async function readFeePage(tx: Tx, user: ScopeUser, { from, to, merchantId }: FeeFilter, after: number | undefined) {
-  // Compare the column itself: PostgreSQL keeps microseconds, `Date` only milliseconds.
+  // Read the position in SQL: PostgreSQL keeps microseconds, `Date` only milliseconds.
   const moment =
     after === undefined
       ? sql`${from.toISOString()}::timestamptz`
@@ -139,8 +138,8 @@ async function readFeePage(tx: Tx, user: ScopeUser, { from, to, merchantId }: Fe
 type Fee = Awaited<ReturnType<typeof readFeePage>>[number];
 
 /**
- * Reads all fee invoices page by page, each in its own transaction. This is consistent, because issued invoices never
- * change and new ones are appended.
+ * Reads all matching fee invoices page by page, each page in its own transaction. The result is still consistent,
+ * because issued invoices never change and new ones are appended.
  */
 export async function* readFees(database: Database, user: ScopeUser, fees: FeeFilter): AsyncGenerator<readonly Fee[]> {
   let after: number | undefined;

@@ -26,7 +26,9 @@ import { Party } from '../../runtime/config.ts';
 import { readFees, findSummary, invoicesOfSummary, listSummaries } from './repository.ts';
 import { agencyFeeServerTexts } from './texts.ts';
 
-/** Parses the requested merchant. Returns `undefined` for all merchants. Throws a 404 if the user cannot see it. */
+/**
+ * Returns the id of the requested merchant, or `undefined` for all. Throws a 404 if the user cannot see the merchant.
+ */
 async function merchantOf(tx: Tx, user: ScopeUser, id: Id | null | undefined): Promise<number | undefined> {
   if (id === null || id === undefined || id === allMerchants || id === String(allMerchants)) return undefined;
   const known = await tx
@@ -38,7 +40,7 @@ async function merchantOf(tx: Tx, user: ScopeUser, id: Id | null | undefined): P
   return found.id;
 }
 
-/** Weekly summaries and the fee export (C-7.22 to C-7.25). */
+/** Handlers for weekly summaries and the fee export (C-7.22 to C-7.25). */
 export const agencyFeeHandlers: HandlersOf<typeof agencyFeeEndpoints> = {
   async summaries({ tx, user, body }) {
     const { DateFrom, DateTo, Merchants } = body.Filter;
@@ -83,7 +85,7 @@ interface FeeTexts {
   readonly marketplaceFee: string;
 }
 
-/** Translates the words up front, because the request's language is gone by the time the last rows are written. */
+/** Translates the texts up front, because rows are still written after the request's language context has ended. */
 function translateFeeTexts(): FeeTexts {
   const amounts = [paperTexts.net(), paperTexts.vat(), paperTexts.total()].map((label) => csvHeading(label, 'pence'));
   const heading = [
@@ -123,7 +125,7 @@ async function* feesAsCsv(
 
 const Rates = z.array(z.object({ Rate: z.number().nullish() }));
 
-/** Returns the VAT rate of an invoice's lines. All platform fees have the same rate. */
+/** Returns the VAT rate of the first line. All lines of a platform fee invoice have the same rate. */
 function rateOf({ lines }: Pick<typeof invoices.$inferSelect, 'lines'>): string {
   const rate = Rates.parse(lines)[0]?.Rate;
   return typeof rate === 'number' ? inPercent(rate) : '–';
@@ -146,7 +148,7 @@ function partyOfMerchant({
   };
 }
 
-/** Builds the PDF of a weekly summary with all its invoices. Returns `undefined` if the user cannot see it. */
+/** Builds the PDF of a weekly summary with all its invoices. Returns `undefined` if the user cannot see the summary. */
 export async function readSummaryPdf(tx: Tx, user: ScopeUser, id: number): Promise<PdfDocument | undefined> {
   const found = await findSummary(tx, user, id);
   if (found === undefined) return undefined;

@@ -33,7 +33,7 @@ const auditServerTexts = defineTexts('audit-server', {
 
 type AuditRow = typeof audit.$inferSelect;
 
-/** Tables with the names of the records that these columns reference. */
+/** Tables that these foreign key columns reference. Each has a `name` column. */
 const tables = {
   vehicle_type_id: vehicleTypes,
   vertical_id: verticals,
@@ -43,12 +43,12 @@ const tables = {
 };
 
 /**
- * Returns the display name of the record that the column references. `undefined` for no id and for records that are
- * deleted or invisible to the user.
+ * A function that returns the name of the record that a column references. Returns `undefined` for any other value, and
+ * for records that are deleted or hidden from the user.
  */
 export type NameLookup = (column: string, value: unknown) => string | undefined;
 
-/** Loads the names of all records referenced in the changes, as far as the user can see them. */
+/** Loads the names of all records that the changes reference and the user can see. */
 async function loadNames(
   tx: Tx,
   entries: readonly Pick<AuditRow, 'entity' | 'before' | 'after'>[],
@@ -77,7 +77,7 @@ function fieldName(column: string): string {
     .join('');
 }
 
-/** Columns that hold a whole record as JSON, by entity. Each of its fields is listed as a separate change. */
+/** JSON columns that hold a whole record, by entity. Each field of the record is listed as a separate change. */
 const recordColumns: Readonly<Record<string, string>> = { favourites: 'content' };
 
 const Fields = z.record(z.string(), z.unknown());
@@ -96,7 +96,7 @@ function expandRecordColumn(values: Values, column: string): Values {
   };
 }
 
-/** Replaces a JSON record column by one column per field and drops the unchanged fields. */
+/** Replaces a JSON record column with one column per field, and drops unchanged fields. */
 function withFields<Row extends Pick<AuditRow, 'entity' | 'before' | 'after'>>(row: Row): Row {
   const column = Object.hasOwn(recordColumns, row.entity) ? recordColumns[row.entity] : undefined;
   if (column === undefined) return row;
@@ -111,7 +111,7 @@ function withFields<Row extends Pick<AuditRow, 'entity' | 'before' | 'after'>>(r
   };
 }
 
-/** Converts an audit row to the wire format. Omits columns that were empty and stayed empty. */
+/** Converts an audit row to the wire format. Omits columns that are `null` both before and after the change. */
 export function wireEntry(row: AuditRow, nameOf: NameLookup): Filled<AuditEntry> {
   const { id, at, actorName, action, entity, entityId, title, before, after } = withFields(row);
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -157,7 +157,7 @@ const baseListQuery = (direction: ListRequest['OrderBy'], where: SQL | undefined
   where,
 });
 
-/** Searches the actor's address and the record's name, and matches the record's full id. */
+/** Builds the list query. The search covers the actor's address, the record's name and the record's full id. */
 const listQueryOf = ({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest): ListQuery => ({
   ...baseListQuery(request.OrderBy, conditions(request)),
   search: textSearch(tx, user, request.Query),
@@ -202,7 +202,7 @@ export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
   },
 };
 
-/** Finds tenant records by resource. Row-level security hides the records of other tenants. */
+/** Lookups of tenant records by entity. Row-level security hides the records of other tenants. */
 const findVisible: Readonly<Record<string, (tx: Tx, record: string) => Promise<readonly unknown[]>>> = {
   async orders(tx, record) {
     const id = z.uuid().safeParse(record);
@@ -233,7 +233,7 @@ async function merchantOf(tx: Tx, record: string): Promise<readonly unknown[]> {
   return id === undefined ? [] : await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, id));
 }
 
-/** Returns whether reading the record itself would return a 404, because it doesn't exist or the user cannot see it. */
+/** Returns whether the record doesn't exist or the user cannot see it. Always `false` for entities without a lookup. */
 async function isHiddenFromUser(
   tx: Tx,
   { entity, record }: { readonly entity: string; readonly record: string },
@@ -242,7 +242,7 @@ async function isHiddenFromUser(
   return find !== undefined && (await find(tx, record)).length === 0;
 }
 
-/** Splits a filter with several values into one query per value, which the database answers from its indexes. */
+/** Splits a filter with multiple values into one query per value, so that each query can use an index. */
 function filterBranches({ Filter: { Entity, Action, Actor } }: ListRequest): readonly SQL[] | undefined {
   if (Actor.length > 1) return branchesOf(Actor.map((name) => eq(audit.actorName, name)));
   if (Entity.length > 1) return branchesOf(Entity.map((name) => eq(audit.entity, name)));
@@ -256,7 +256,6 @@ async function pageOf(tx: Tx, { ids, total, isAtLeast }: ListPage) {
   return { Entries: await entriesOf(tx, ids), TotalCount: total, TotalIsAtLeast: isAtLeast || undefined };
 }
 
-/** Loads the entries in the order of the ids. */
 async function entriesOf(tx: Tx, ids: readonly string[]): Promise<Filled<AuditEntry>[]> {
   const rows =
     ids.length === 0

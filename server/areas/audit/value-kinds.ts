@@ -1,4 +1,4 @@
-/** Kinds of the audited columns that don't hold plain values: units, codes and ids (ADR 022). */
+/** Kinds of audited columns that don't hold plain values: units, codes and ids (ADR 022). */
 import { type Table, getTableColumns } from 'drizzle-orm';
 import type { ValueKind } from 'schema-admin/contract/audit.ts';
 import type { UnitOf } from 'schema-admin/contract/units.ts';
@@ -20,7 +20,10 @@ type UnitKinds<Described extends Table> = {
     : Column]: UnitOf<NonNullable<Columns<Described>[Column]>>;
 };
 
-/** Maps the SQL names of a table's columns to their kinds. A column with a unit must be listed with that unit. */
+/**
+ * Maps the SQL names of a table's columns to their kinds. The type requires the correct unit for every column with a
+ * unit.
+ */
 function kindsOf<Described extends Table>(
   table: Described,
   kinds: UnitKinds<Described> & { readonly [Column in keyof Columns<Described>]?: ValueKind },

@@ -17,13 +17,12 @@ const aChange = {
   shopId: 1,
 } as const;
 
-/** Returns the kind of each field of an entry. */
 function kindsIn(entity: string, columns: Readonly<Record<string, unknown>>) {
   const { Changes } = wireEntry({ ...aChange, entity, before: null, after: columns }, () => undefined);
   return Object.fromEntries(Changes.map(({ Field, Kind }) => [Field, Kind]));
 }
 
-it('an audit entry states the unit of each number and separates credits from money', () => {
+it('an audit entry includes the unit of each number and distinguishes credits from money', () => {
   expect(kindsIn('merchant-subscriptions', { credits: 7, price: 990 })).toEqual({ Credits: 'credits', Price: 'pence' });
   expect(kindsIn('order-lines', { unit_price: 199, quantity: 2, order_id: 'a' })).toEqual({
     UnitPrice: 'pence',
@@ -39,7 +38,7 @@ it('an audit entry states the unit of each number and separates credits from mon
   });
 });
 
-it('an audit entry of an unknown entity has no kinds', () => {
+it('an audit entry of an unknown entity has no value kinds', () => {
   expect(kindsIn('safes', { price: 199, status: 'Open' })).toEqual({ Price: undefined, Status: undefined });
   expect(kindsIn('toString', { price: 199 })).toEqual({ Price: undefined });
 });
@@ -71,7 +70,7 @@ describe('an audit entry', () => {
     });
   });
 
-  it('lists the changed fields of a favourite, or all its filled fields if it is new', () => {
+  it('lists the changed fields of a favourite, or all non-empty fields of a new one', () => {
     const content = {
       VehicleTypeId: 4,
       OrderDetails: 'Paint',
@@ -98,7 +97,7 @@ describe('an audit entry', () => {
     ]);
   });
 
-  it('has no values before creation or after removal and omits fields that stayed empty', () => {
+  it('has no values before creation or after removal, and omits fields that stay empty', () => {
     expect(wireEntry(entry(null, { name: 'Tea', note: null }).row, noName).Changes).toEqual([
       { Field: 'Name', From: null, To: 'Tea' },
     ]);

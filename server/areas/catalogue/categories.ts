@@ -25,7 +25,6 @@ function select(tx: Tx, where: SQL | undefined): Promise<CountedCategory[]> {
   return tx.select(counted).from(categories).innerJoin(verticals, eq(verticals.id, categories.verticalId)).where(where);
 }
 
-/** Lists the categories of the given verticals, or of all verticals if `undefined`. */
 export async function listCategories(
   tx: Tx,
   query: string,
@@ -53,7 +52,6 @@ export async function findCategoryRow(tx: Tx, id: Id): Promise<typeof categories
   return found;
 }
 
-/** Returns whether another category of the vertical has the name, ignoring case. */
 export async function isCategoryNameTaken(tx: Tx, verticalId: number, name: string, ownId = 0): Promise<boolean> {
   const found = await tx
     .select({ id: categories.id })

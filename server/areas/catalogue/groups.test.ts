@@ -5,7 +5,7 @@ const grouped = (names: readonly string[], order: 'asc' | 'desc') =>
   groupByLetter(names, (name) => name, order).map(({ letter, items }) => [letter, ...items]);
 
 describe('groupByLetter', () => {
-  it('uses the first letter as a capital without its accent', () => {
+  it('capitalises the first letter and removes its accent', () => {
     expect(['paint', 'Émail', ' öl', 'Łuk', 'Ωmega'].map(firstLetter)).toEqual(['P', 'E', 'O', 'Ł', 'Ω']);
   });
 

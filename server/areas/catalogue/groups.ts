@@ -1,7 +1,6 @@
-/** Grouping of catalogue lists by first letter (C-2.18). */
 const collator = new Intl.Collator('en-GB', { numeric: true });
 
-/** Returns a name's first letter as a capital without accents, or `#` if the name starts with another character. */
+/** Returns the first letter as a capital without accents, or `#` if the name doesn't start with a letter. */
 export function firstLetter(name: string): string {
   const [letter = ''] = name.trim().normalize('NFD');
   return /\p{L}/u.test(letter) ? letter.toLocaleUpperCase('en-GB') : '#';
@@ -12,7 +11,7 @@ interface Group<Item> {
   readonly items: Item[];
 }
 
-/** Groups the items and sorts both groups and items alphabetically, ascending or descending. */
+/** Groups catalogue items by first letter (C-2.18) and sorts both the groups and their items alphabetically. */
 export function groupByLetter<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

@@ -18,7 +18,7 @@ const columns = {
 /** Above this number of ids, counting the products of all subcategories is faster than filtering by id. */
 const manyIds = 200;
 
-/** Counts the products per subcategory. Separate, because PostgreSQL plans a join or a subquery per row badly. */
+/** Counts products per subcategory in a query of its own: PostgreSQL plans a join or a subquery per row badly. */
 async function countProducts(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const counts = await tx
     .select({ id: products.subcategoryId, products: count() })
@@ -44,7 +44,7 @@ async function select(tx: Tx, where: SQL | undefined): Promise<Filled<Subcategor
 
 interface Scope {
   readonly query: string;
-  /** All subcategories if `undefined`, including unbound ones. */
+  /** `undefined` selects all subcategories, including unbound ones. */
   readonly verticalIds: readonly number[] | undefined;
   readonly categoryIds: readonly number[] | undefined;
 }
@@ -80,7 +80,7 @@ export async function findSubcategoryRow(tx: Tx, id: Id): Promise<typeof subcate
   return found;
 }
 
-/** Returns whether another subcategory of the category has the name. `null` checks the unbound subcategories. */
+/** Returns whether another subcategory of the category has the name, ignoring case. `null` means the unbound ones. */
 export async function isSubcategoryNameTaken(
   tx: Tx,
   categoryId: number | null,

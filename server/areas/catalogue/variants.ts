@@ -22,7 +22,6 @@ interface Choice {
   readonly Name: string;
 }
 
-/** Returns one condition per id, or `undefined` without ids. */
 const conditionsOf = (column: PgColumn, ids: readonly Id[]) =>
   ids.length === 0 ? undefined : [...new Set(readShortIds(ids))].map((id) => eq(column, id));
 
@@ -30,7 +29,6 @@ type VariantsQuery = Pick<BodyOf<(typeof catalogueEndpoints)['variants']>, 'SubC
 
 const { productTitle, productId, position } = productVariants;
 
-/** By product title, then in the product's own order. */
 export const variantListOrder: readonly OrderKey[] = [
   { column: productTitle, type: 'text', direction: 'asc' },
   { column: productId, type: 'integer', direction: 'asc' },

@@ -41,7 +41,6 @@ export async function findVerticalRow(tx: Tx, id: Id): Promise<typeof verticals.
   return found;
 }
 
-/** Returns whether another vertical has the name, ignoring case. */
 export async function isVerticalNameTaken(tx: Tx, name: string, ownId = 0): Promise<boolean> {
   const found = await tx
     .select({ id: verticals.id })

@@ -24,7 +24,7 @@ function formatDays({ firstDay, lastDay }: Pick<ClosureRow, 'firstDay' | 'lastDa
 
 type ClosureDays = Pick<ClosureRow, 'shopId' | 'firstDay' | 'lastDay'>;
 
-/** Throws a 409 if the shop has another entry on one of the days. The shop must be locked. */
+/** Throws a 409 if another closure of the shop overlaps the days. The shop must be locked. */
 export async function assertNoOverlap(tx: Tx, { shopId, ...days }: ClosureDays, except?: number): Promise<void> {
   const other = await findOverlap(tx, shopId, days, except);
   if (other === undefined) return;
@@ -32,7 +32,7 @@ export async function assertNoOverlap(tx: Tx, { shopId, ...days }: ClosureDays, 
   throw new ApiError(409, text, { First: text });
 }
 
-/** Runs work on an entry that is not over, with its shop locked. Throws a 404, or a 409 for an entry in the past. */
+/** Runs `work` on a closure while its shop is locked. Throws a 404 for an unknown closure and a 409 for a past one. */
 export async function changeClosure<Done>(
   call: UserCall,
   id: Id,
@@ -40,7 +40,7 @@ export async function changeClosure<Done>(
 ): Promise<Done> {
   const seen = await findClosure(call, id);
   const shop = seen && (await lockShop(call, seen.shopId));
-  // Read again, because the previous holder of the lock may have changed the entry.
+  // Read it again, because the previous holder of the lock may have changed the closure.
   const closure = shop && (await findClosure(call, id));
   if (!shop || !closure) throw closureNotFound();
   if (isOver({ First: closure.firstDay, Last: closure.lastDay }, londonDayOf(call.clock()))) {
@@ -61,7 +61,7 @@ const Removed = z.object({
   toMinute: minute,
 });
 
-/** Restores a removed entry under its old id. Throws a 409 if its days now have another entry. */
+/** Restores a removed closure under its old id. Throws a 409 if another closure now overlaps its days. */
 export async function restoreClosure(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
   await changeShop(call, row.shopId, async () => {

@@ -11,7 +11,7 @@ import type { ClosureRow } from './wire.ts';
 
 type Scoped = Pick<UserCall, 'tx' | 'user'>;
 
-/** Returns `undefined` if the entry doesn't exist or belongs to another merchant. */
+/** Returns `undefined` if the closure doesn't exist or belongs to another merchant. */
 export async function findClosure({ tx, user }: Scoped, id: Id): Promise<ClosureRow | undefined> {
   const [found] = await tx
     .select({ closure: shopClosures })
@@ -30,7 +30,7 @@ type Days = Pick<ClosureRow, 'firstDay' | 'lastDay'>;
 const overlapsDays = ({ firstDay, lastDay }: Days) =>
   and(lte(shopClosures.firstDay, lastDay), gte(shopClosures.lastDay, firstDay));
 
-/** Finds another entry of the shop on one of the days. Reliable only while the shop is locked. */
+/** Finds another closure of the shop that overlaps the days. The result is reliable only while the shop is locked. */
 export async function findOverlap(tx: Tx, shopId: number, days: Days, except = 0): Promise<ClosureRow | undefined> {
   const [found] = await tx
     .select()
@@ -41,7 +41,9 @@ export async function findOverlap(tx: Tx, shopId: number, days: Days, except = 0
   return found;
 }
 
-/** Locks the merchant's shops in id order, which avoids deadlocks, and returns those without an entry on the days. */
+/**
+ * Locks the merchant's shops, in id order to avoid deadlocks. Returns the other shops that have no closure on the days.
+ */
 export async function lockFreeShops(
   { tx, user }: Scoped,
   except: number,

@@ -13,7 +13,7 @@ import { findClosure, listClosures, lockFreeShops } from './repository.ts';
 import { closureServerTexts } from './texts.ts';
 import { closureColumns, wireClosure } from './wire.ts';
 
-/** The extension `closures`. Merchants edit the closures of their own shops, administrators read all. */
+/** Handlers of the extension `closures`. Merchants edit the closures of their own shops. Administrators read all. */
 export const closureHandlers: HandlersOf<typeof closureEndpoints> = {
   async ofShop({ params, ...call }) {
     const found = await findShop(call, params.id);

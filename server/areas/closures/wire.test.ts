@@ -12,7 +12,7 @@ const values = distinctValues(shopClosures, {
 });
 
 describe('a closure', () => {
-  it('maps each column to its own wire field and minutes to the time of day', () => {
+  it('maps each column to its own wire field, and minutes to times of day', () => {
     expect(wireClosure(rowOf(shopClosures, values))).toEqual({
       ...expectedRecord(fields, values),
       From: '00:05',

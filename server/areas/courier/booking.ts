@@ -1,4 +1,4 @@
-/** From draft to booking: the search for quotes and the booking itself (D-4.24 to D-4.27). */
+/** Turns a draft into a booking: searches for quotes and books them (D-4.24 to D-4.27). */
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { BookingFee } from '../../../contract/collect/prices.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
@@ -22,7 +22,6 @@ export interface Fees {
   readonly premium: Pence;
 }
 
-/** Returns the fees already charged for a concierge booking, or `undefined` if the delivery has none. */
 async function feesOfConcierge(tx: Tx, deliveryId: string): Promise<Fees | undefined> {
   const [booked] = await tx
     .select()
@@ -42,7 +41,7 @@ async function feesOfConcierge(tx: Tx, deliveryId: string): Promise<Fees | undef
 }
 
 /**
- * Returns the fees for showing quotes: those already charged, or else those of the next booking. Throws a 409 if the
+ * Returns the fees to show with quotes: the fees already charged or else those of the next booking. Throws a 409 if the
  * shop cannot book.
  */
 export async function feesFor(tx: Tx, delivery: Pick<DeliveryRow, 'id' | 'shopId'>, at: Date) {
@@ -57,17 +56,19 @@ export async function feesFor(tx: Tx, delivery: Pick<DeliveryRow, 'id' | 'shopId
   };
 }
 
-/** Returns whether the user may still request quotes: for drafts, and as an administrator for concierge deliveries. */
+/**
+ * Returns whether the user may request quotes: any user for a draft, only administrators for an open concierge
+ * delivery.
+ */
 function canRequestQuotes({ user }: Caller, { status }: DeliveryRow): boolean {
   return status === 'Drafted' || (status === 'OpenPremium' && seesAll(user.role));
 }
 
-/** Returns the error for booking a delivery that is no longer open. */
 function notOpenError({ status }: DeliveryRow): ApiError {
   return new ApiError(409, status === 'Cancelled' ? courierTexts.wasCancelled() : courierTexts.alreadyBooked());
 }
 
-/** Starts a search for quotes. The results arrive through the socket. */
+/** Starts a search for quotes. The results arrive through the WebSocket. */
 export async function startSearch(call: Caller, id: Id): Promise<void> {
   const delivery = await deliveryRepository(call).lock(id);
   if (delivery === undefined) throw deliveryNotFound();
@@ -80,8 +81,8 @@ export async function startSearch(call: Caller, id: Id): Promise<void> {
 }
 
 /**
- * Books the selected couriers, of which the first to accept wins, or the concierge. Repeating a booking has no effect.
- * Charges the booking fee now and the courier's price on acceptance.
+ * Books the concierge, or the cheapest selected courier that accepts. Charges the booking fee now and the courier's
+ * price on acceptance. Repeating a booking has no effect.
  */
 export async function placeBooking(
   call: Caller,

@@ -26,14 +26,14 @@ describe('a day in London', () => {
   it('is compared with the same weekday of last week, up to the same London time', () => {
     const lastWeekAt = (now: string) => daysToCompare(new Date(now)).lastWeek.now.toISOString();
     expect(lastWeekAt('2026-03-10T12:20:00Z')).toBe('2026-03-03T12:20:00.000Z');
-    // Noon in summer time, and noon in the winter time of the week before.
+    // Noon is compared with noon, although the clocks have gone forward in between.
     expect(lastWeekAt('2026-03-31T11:00:00Z')).toBe('2026-03-24T12:00:00.000Z');
-    // 01:30, a time that was skipped in the week before.
+    // The clocks skipped 01:30 a week earlier.
     expect(lastWeekAt('2026-04-05T00:30:00Z')).toBe('2026-03-29T01:00:00.000Z');
     expect(daysToCompare(new Date('2026-07-01T23:30:00Z')).today.start.toISOString()).toBe('2026-07-01T23:00:00.000Z');
   });
 
-  it('sums up only its own hours and has no cost if nothing was paid', () => {
+  it('sums only its own hours, and has no cost if nothing was paid', () => {
     const { today } = daysToCompare(new Date('2026-03-10T12:00:00Z'));
     const row = (hour: string, change: object = {}) => ({
       hour: new Date(hour),

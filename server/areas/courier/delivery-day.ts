@@ -1,4 +1,4 @@
-/** Dashboard figures of the day: bookings per hour, late deliveries and the average cost of a delivery. */
+/** Dashboard figures for a day: bookings per hour, late deliveries and the average cost of a delivery. */
 import { type SQL, and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import {
   type DayAtAGlance,
@@ -21,11 +21,11 @@ import { ownDeliveries } from './repository.ts';
 
 const hourMs = 3_600_000;
 
-/** A day in London and the time up to which it is counted. */
+/** A day in London and the moment up to which its deliveries are counted. */
 export interface CountedDay {
   readonly start: Date;
   readonly end: Date;
-  /** The current time of day, on this day. */
+  /** The moment on this day at the current time of day. */
   readonly now: Date;
 }
 
@@ -39,7 +39,7 @@ export function daysToCompare(now: Date): { readonly today: CountedDay; readonly
     end: new Date(startOfLondonDay(addDays(day, 1))),
   });
   const then = bounds(lastWeek);
-  // If the clocks skipped that time, use the moment at which they changed.
+  // If the clocks skipped that time, use the moment they changed.
   const sameTime =
     londonInstantAt(lastWeek, hour * 60 + minute) ?? londonInstantAt(lastWeek, (hour + 1) * 60) ?? then.end;
   return { today: { ...bounds(today), now }, lastWeek: { ...then, now: sameTime } };
@@ -73,13 +73,13 @@ export function dayFigures({ start, end }: CountedDay, rows: readonly HourRow[])
 
 type DayScope = Pick<UserCall, 'tx'> & { readonly own: SQL | undefined };
 
-/** UTC hours are also London hours, because both offsets are whole hours. */
+/** UTC hours are also London hours, because the offset is always a whole number of hours. */
 const hourOfBooking = sql<Date>`date_trunc('hour', ${deliveries.bookedAt})`.mapWith(deliveries.bookedAt);
 
 function readHours({ tx, own }: DayScope, days: readonly CountedDay[]): Promise<HourRow[]> {
   const { bookedAt, status, paidPence } = deliveries;
   const isByNow = or(...days.map(({ start, now }) => and(gte(bookedAt, start), lt(bookedAt, now))));
-  // The price of a cancelled delivery is refunded, so exclude it.
+  // Exclude cancelled deliveries, because their price is refunded.
   const isPaid = sql`${paidPence} is not null and ${status} <> 'Cancelled'`;
   return tx
     .select({
@@ -94,7 +94,7 @@ function readHours({ tx, own }: DayScope, days: readonly CountedDay[]): Promise<
     .groupBy(sql`1`);
 }
 
-/** The deadline for deliveries without a promised time, such as those of the concierge. */
+/** The deadline for deliveries without a promised time, such as concierge deliveries. */
 const endOfPickUpDay = sql`london_start(london_day(${deliveries.pickUpTime}) + 1)`;
 
 async function lateDeliveries(

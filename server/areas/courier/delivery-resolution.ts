@@ -1,4 +1,4 @@
-/** Cancellation by the shop and resolution by an administrator (D-4.07, D-4.08). */
+/** Lets shops cancel deliveries and administrators resolve them (D-4.07, D-4.08). */
 import { mayCancel, stepOf } from '../../../contract/collect/progress.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { abilitiesOf } from 'schema-admin/contract/roles.ts';
@@ -21,7 +21,10 @@ async function lockBookedDelivery(
   return { ...delivery, status: delivery.status };
 }
 
-/** Cancels a delivery for its shop, notifies the fleet and refunds the charges. Throws a 409 if it is too late. */
+/**
+ * Cancels a delivery for its shop, notifies the fleet and refunds the charges. Throws a 409 if cancelling is no longer
+ * possible.
+ */
 export async function cancelDelivery(call: Caller, id: Id): Promise<void> {
   const delivery = await lockBookedDelivery(call, id);
   const { status, driverName, assignedAt } = delivery;
@@ -46,7 +49,7 @@ const finalColumns = {
   Failed: (now: Date) => ({ failedAt: now, failedReason: 'OTHER' as const }),
 };
 
-/** Returns now, or the latest time of the delivery: the end must follow everything that the fleet reported. */
+/** Returns `now` or, if later, the last time that the fleet reported: the end must not precede any other event. */
 function endTimeOf(delivery: DeliveryRow, now: Date): Date {
   const { assignedAt, atPickUpAt, outForDeliveryAt, atDropOffAt, deliveredAt, failedAt } = delivery;
   return new Date(
@@ -58,8 +61,8 @@ function endTimeOf(delivery: DeliveryRow, now: Date): Date {
 }
 
 /**
- * Sets the final status of a delivery manually. Refunds a cancelled delivery and charges a refunded one again. Throws a
- * 409 if it already has this status or cannot be charged.
+ * Sets the final status of a delivery manually. Refunds the charges of a cancelled delivery and restores them for other
+ * statuses. Throws a 409 if the delivery already has this status or cannot be charged.
  */
 export async function resolveDelivery(call: Caller, id: Id, status: keyof typeof finalColumns): Promise<void> {
   const delivery = await lockBookedDelivery(call, id);
@@ -74,11 +77,11 @@ export async function resolveDelivery(call: Caller, id: Id, status: keyof typeof
   if (status === 'Cancelled') {
     await returnBookingCharges(call.tx, delivery.id, courierTexts.cancelledByAdministrator(), now);
   }
-  // A delivery that failed because no courier accepted it stays free of charge.
+  // If no courier accepted the delivery, marking it as failed leaves it free of charge.
   else if (status === 'Delivered' || delivery.winningQuoteId !== null) await rechargeDelivery(call, delivery, now);
 }
 
-/** Charges again for a delivery that was refunded and updates the price shown with it. */
+/** Charges again for a refunded delivery and updates the price of its quote. */
 async function rechargeDelivery({ tx }: Caller, { id, winningQuoteId }: DeliveryRow, at: Date): Promise<void> {
   const parts = unscopedDeliveryRepository(tx);
   const quote = winningQuoteId === null ? undefined : await parts.quote(winningQuoteId);
@@ -88,7 +91,6 @@ async function rechargeDelivery({ tx }: Caller, { id, winningQuoteId }: Delivery
   await parts.changeQuote(quote.id, charged);
 }
 
-/** Schedules the cancellation with the fleet, if it was booked there. */
 async function cancelWithFleet({ tx }: Caller, delivery: DeliveryRow, now: Date): Promise<void> {
   if (delivery.fleetBooking !== null) await unscopedDeliveryRepository(tx).plan(delivery, 'cancel', now);
 }

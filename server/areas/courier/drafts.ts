@@ -1,4 +1,4 @@
-/** Drafts: deliveries that a user has described but not yet booked (D-2.40, D-4.24, D-4.25). */
+/** Drafts: deliveries that a user has entered but not yet booked (D-2.40, D-4.24, D-4.25). */
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { milesBetween } from '../../../contract/collect/address.ts';
 import { type CollectDraft, withCheckId } from '../../../contract/collect/draft.ts';
@@ -22,8 +22,8 @@ import { timeSlotsFrom } from './time-slots.ts';
 const fieldError = (field: keyof CollectDraft, text: string) => new ApiError(422, text, { [field]: text });
 
 /**
- * Stores a draft for the user's shop or, for administrators, the merchant's shop nearest to the collection. Throws a
- * 422 for an invalid delivery.
+ * Stores a draft for the user's shop or, for administrators, for the merchant's shop nearest to the collection address.
+ * Throws a 422 for invalid input.
  */
 export async function addDraft(
   { tx, user, clock }: Pick<UserCall, 'tx' | 'user' | 'clock'>,
@@ -107,7 +107,7 @@ async function findActiveVehicle(tx: Tx, id: Id) {
   return vehicle;
 }
 
-/** Finds the shop for an administrator's draft. Every delivery belongs to a shop, which sees it and pays for it. */
+/** Finds the shop for an administrator's draft. Every delivery must belong to a shop, which sees it and pays for it. */
 async function nearestShop(
   tx: Tx,
   { MerchantName, CollectionAddress }: CollectDraft,
@@ -128,12 +128,12 @@ async function nearestShop(
   return { merchantId: nearest.merchantId, shopId: nearest.shopId };
 }
 
-/** One day. Drafts contain names and phone numbers, which are not kept longer than needed. */
+/** Drafts contain names and phone numbers, so they are kept for only one day. */
 const retentionMs = 24 * 3_600_000;
-/** Drafts per transaction, which keeps transactions short. */
+/** Drafts deleted per transaction. Keeps transactions short. */
 const batchSize = 200;
 
-/** Deletes drafts that were never booked, with their quotes. No list shows them, and quotes expire in 15 minutes. */
+/** Deletes day-old drafts that were never booked. No list shows them, and their quotes have expired. */
 export async function deleteOldDrafts(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionMs);
   while ((await database.inScope('system', (tx) => deleteBatch(tx, before))) === batchSize);
@@ -147,7 +147,7 @@ async function deleteBatch(tx: Tx, before: Date): Promise<number> {
     .where(and(eq(deliveries.portalStatus, 'draft'), lt(deliveries.draftedAt, before)))
     .orderBy(asc(deliveries.draftedAt), asc(deliveries.id))
     .limit(batchSize)
-    // A locked draft is being booked right now.
+    // Skip locked drafts: they are being booked right now.
     .for('update', { skipLocked: true });
   const ids = old.map(({ id }) => id);
   if (ids.length === 0) return 0;

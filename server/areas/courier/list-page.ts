@@ -59,7 +59,6 @@ async function listQueryOf(scope: ListScope, tab: CollectTab, request: CollectLi
   };
 }
 
-/** Searches deliveries by text and by the merchants whose names match. */
 async function searchOf({ tx, user }: ListScope, { Query }: CollectListRequest): Promise<Search | undefined> {
   const texts = soughtIn(Query);
   if (texts === undefined) return undefined;
@@ -70,13 +69,13 @@ async function searchOf({ tx, user }: ListScope, { Query }: CollectListRequest):
   return searchFor(tx, user, { texts, merchants: matching.map(({ id }) => id) });
 }
 
-/** Returns the statuses in the filter, ignoring case. */
+/** Returns the known statuses in the filter, ignoring case. */
 function statusesOf({ Status }: CollectListRequest['Filter']): readonly CollectStatus[] {
   const asked = new Set(Status.map((code) => code.toLowerCase()));
   return CollectStatus.options.filter((status) => asked.has(status.toLowerCase()));
 }
 
-/** Splits a filter by status into one query per status, for the index that starts with the status (migration 0058). */
+/** Splits a status filter into one query per status, to use the index that starts with the status (migration 0058). */
 const statusBranches = (filter: CollectListRequest['Filter']) =>
   branchesOf(statusesOf(filter).map((status) => eq(deliveries.status, status)));
 

@@ -1,4 +1,4 @@
-/** Choices for a new delivery (D-2.42 to D-2.50). */
+/** Options for a new delivery (D-2.42 to D-2.50). */
 import { asc, eq } from 'drizzle-orm';
 import { type Nation, nationOf } from '../../../contract/shops/bank-holidays.ts';
 import { CollectStatus, type ContactDetails, type ShopAddress } from '../../../contract/collect/deliveries.ts';
@@ -12,10 +12,10 @@ import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
 import { courierTexts } from './texts.ts';
 
-/** The keys of the delivery types, fastest first. */
+/** The delivery types, fastest first. */
 export const deliveryTypeKeys = [rapid, 'sameday', flexible] as const;
 
-/** Returns the delivery types in the language of the request. */
+/** Returns the delivery types in the request's language. */
 export function deliveryTypes(): Filled<DeliveryType>[] {
   return [
     { Key: rapid, Title: codeTexts.rapid(), Description: courierTexts.rapidDescription() },
@@ -24,7 +24,9 @@ export function deliveryTypes(): Filled<DeliveryType>[] {
   ];
 }
 
-/** Returns the statuses of the list filter. Open concierge deliveries are shown, and found, as Open. */
+/**
+ * Returns the options of the status filter. `OpenPremium`, the status of open concierge deliveries, is named "Open".
+ */
 export function statusTypes(): { Name: string; Code: string }[] {
   const names = {
     OpenPremium: courierTexts.open(),
@@ -75,7 +77,7 @@ export async function nationOfUser(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Pro
   return nationOf((await ownShop(tx, user))?.region);
 }
 
-/** Returns the opening hours of the user's shop. `undefined` for a user without a shop, who can choose any slot. */
+/** Returns the opening hours of the user's shop, or `undefined` for a user without a shop, who can select any slot. */
 export async function openingHoursOf(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Promise<OpeningHours | undefined> {
   const shop = await ownShop(tx, user);
   if (shop === undefined) return undefined;

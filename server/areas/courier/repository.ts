@@ -18,7 +18,7 @@ type Change = Partial<typeof deliveries.$inferInsert>;
 
 const Uuid = z.uuid();
 
-/** Returns the tenant condition for the user's deliveries. Row-level security enforces the same. */
+/** Returns the tenant condition for the user's deliveries. Row-level security enforces the same rule. */
 export function ownDeliveries(user: ScopeUser): SQL | undefined {
   const scope = rowScope(user.role);
   if (scope === 'all') return undefined;
@@ -27,7 +27,7 @@ export function ownDeliveries(user: ScopeUser): SQL | undefined {
     : eq(deliveries.shopId, user.shopId ?? 0);
 }
 
-/** Queries for deliveries that the user can see, in the user's own transaction. */
+/** Creates queries for deliveries that the user can see. */
 export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readonly user: ScopeUser }) {
   const own = ownDeliveries(user);
   const parts = {
@@ -46,7 +46,6 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
     return inOrderOf(ids, found, ({ delivery }) => delivery.id);
   };
   return {
-    /** Lists one page and the total, which may be a lower bound. */
     async list(
       tab: CollectTab,
       request: CollectListRequest,
@@ -90,8 +89,8 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
     },
 
     /**
-     * Returns whether a delivery entered the list after the given time. Ignores simulated trips, which report future
-     * times.
+     * Returns whether the tab holds any delivery that entered it after the given time. Ignores times in the future,
+     * which simulated trips report.
      */
     async hasEntered(tab: CollectTab, after: Date, now: Date): Promise<boolean> {
       const [entered] = await tx
@@ -109,7 +108,7 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
       return entered !== undefined;
     },
 
-    /** Counts the deliveries drafted since the given time. */
+    /** Counts the deliveries drafted since the given time, by state. */
     async counts(since: Date): Promise<DashboardCounts> {
       const of = (where: SQL | undefined) => sql<number>`count(*) filter (where ${where})::int`;
       const [counted] = await tx
@@ -127,10 +126,10 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
   };
 }
 
-/** Queries for one delivery without a tenant condition. Check the user's access first, or call it from a system job. */
+/** Creates queries for one delivery without a tenant condition. Callers must be system jobs or check access first. */
 export function unscopedDeliveryRepository(tx: Tx) {
   return {
-    /** Updates the delivery. Opens an incident if it fails. */
+    /** Updates the delivery, and opens an incident if the new status is `Failed`. */
     async change(id: string, change: Change): Promise<void> {
       const update = tx.update(deliveries).set(change).where(eq(deliveries.id, id));
       if (change.status !== 'Failed') return void (await update);
@@ -157,7 +156,7 @@ export function unscopedDeliveryRepository(tx: Tx) {
       await tx.update(deliveryQuotes).set(change).where(eq(deliveryQuotes.id, id));
     },
 
-    /** Schedules a step and resets its attempts. Reschedules a step of this kind that is already scheduled. */
+    /** Schedules a step, or reschedules an existing step of the same kind. Resets the number of attempts. */
     async plan(
       { id: deliveryId, merchantId, shopId }: Pick<DeliveryRow, 'id' | 'merchantId' | 'shopId'>,
       kind: StepKind,

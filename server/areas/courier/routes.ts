@@ -16,7 +16,7 @@ import { courierTexts } from './texts.ts';
 import { timeSlotsFrom } from './time-slots.ts';
 import { wireDelivery, wireListItem } from './wire.ts';
 
-/** Courier deliveries: lists, choices, drafts, quotes, bookings and their outcomes (D-7.01 to D-7.05). */
+/** Handlers for courier deliveries: lists, options, drafts, quotes, bookings and their outcomes (D-7.01 to D-7.05). */
 export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
   async list({ params, body, ...call }) {
     const { rows, total, isAtLeast } = await deliveryRepository(call).list(params.status, body);

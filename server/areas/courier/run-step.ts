@@ -22,7 +22,7 @@ interface StepSubject {
 
 /** Poll interval if the fleet doesn't specify one. */
 const defaultPollMs = 15_000;
-/** A fleet that fails this often counts as having no courier. */
+/** The number of attempts after which a failing fleet counts as having no courier. */
 const maxBookingAttempts = 6;
 
 export async function runStep(work: StepContext, step: Step): Promise<void> {
@@ -42,7 +42,7 @@ async function readSubject(tx: Tx, id: string): Promise<StepSubject> {
   return found;
 }
 
-/** Stores the result of a step, with the delivery locked in its current state. */
+/** Locks and rereads the delivery, then stores the result of the step. */
 async function storeResult(
   work: StepContext,
   { deliveryId }: Step,
@@ -94,8 +94,8 @@ function requestOf({ delivery, vehicle }: StepSubject): DeliveryRequest {
 }
 
 /**
- * Requests quotes from all fleets. A failing fleet only loses its own quotes. If all fail, retries until the search
- * times out.
+ * Requests quotes from all fleets. A failing fleet doesn't affect the quotes of the others. If all fleets fail, throws,
+ * so that the step is retried until the search times out.
  */
 async function search(work: StepContext, step: Step, subject: StepSubject): Promise<void> {
   const request = requestOf(subject);
@@ -109,7 +109,7 @@ async function search(work: StepContext, step: Step, subject: StepSubject): Prom
   if (failure !== undefined && answered.length === 0 && !isTimeOver) throw failure;
 
   await storeResult(work, step, async (tx, delivery) => {
-    // A newer search has taken over this step.
+    // A newer search has replaced this one.
     if (delivery.searchStartedAt?.getTime() !== startedAt?.getTime()) return;
     await finishStep(tx, step);
     if (delivery.status !== 'Drafted' && delivery.status !== 'OpenPremium') return;
@@ -127,7 +127,7 @@ async function search(work: StepContext, step: Step, subject: StepSubject): Prom
   });
 }
 
-/** Replaces the quotes of earlier searches. The concierge costs as much as the most expensive courier. */
+/** Replaces the unselected quotes of earlier searches. The concierge's delivery price is the highest courier price. */
 async function storeQuotes(
   tx: Tx,
   { delivery, vehicle }: StepSubject,
@@ -179,7 +179,7 @@ async function storeQuotes(
   await tx.insert(deliveryQuotes).values([...(isConciergeOnly ? [] : couriers), ...forConcierge]);
 }
 
-/** Books the cheapest of the selected couriers that accepts. */
+/** Books the cheapest selected courier that accepts. */
 async function book(work: StepContext, step: Step, subject: StepSubject): Promise<void> {
   if (subject.delivery.status !== 'Placed') return storeResult(work, step, (tx) => finishStep(tx, step));
   const selected = await work.database.inScope('system', async (tx) =>
@@ -227,7 +227,7 @@ async function bookFirstAvailable(
       const answer = await fleetOf(work, quote).book(request, quote.fleetQuote ?? '');
       if (answer !== 'declined') return { quote, booking: answer.booking };
     } catch (error) {
-      // The fleet may have booked before it failed, so retry it before trying another one.
+      // The fleet may have booked despite the error, so retry it before trying the next one.
       if (attempts < maxBookingAttempts) throw error;
       work.log.error(describeError(error), `${quote.fleet ?? ''} failed to book`);
     }

@@ -14,7 +14,7 @@ const row = (courier: string, change: object = {}) => ({
 });
 
 describe('a courier’s score', () => {
-  it('sums up deliveries and lists failure reasons, most frequent first', () => {
+  it('sums deliveries and lists failure reasons, most frequent first', () => {
     const [score] = scoresOf([
       row('Fox', { deliveries: 8, delivered: 6, onTime: 4, cancelled: 2, asked: 4001 }),
       row('Fox', { reason: 'OTHER', failed: 1 }),
@@ -24,7 +24,7 @@ describe('a courier’s score', () => {
       Courier: 'Fox',
       Deliveries: 12,
       Delivered: 6,
-      // 4 of 10: 6 delivered and 4 failed.
+      // 4 of the 10 deliveries that were delivered (6) or failed (4).
       OnTime: 40,
       Failed: 4,
       Failures: [
@@ -36,7 +36,7 @@ describe('a courier’s score', () => {
     });
   });
 
-  it('is sorted by any figure, with missing values last and ties by name', () => {
+  it('can be sorted by any figure, with missing values last and ties by name', () => {
     const scores = scoresOf([
       row('Owl'),
       row('Fox', { delivered: 1, onTime: 1 }),

@@ -15,7 +15,7 @@ import type { Tx } from '../../db/tx.ts';
 
 type Score = Filled<CourierScore>;
 
-/** Figures of one courier and one failure reason. `null` for deliveries that did not fail. */
+/** The figures for one courier and one failure reason. The reason is `null` for deliveries that did not fail. */
 interface ScoreRow {
   readonly courier: string;
   readonly reason: FailureReason | null;
@@ -24,7 +24,7 @@ interface ScoreRow {
   readonly onTime: number;
   readonly failed: number;
   readonly cancelled: number;
-  /** In pence. */
+  /** The sum of the courier's prices, in pence. */
   readonly asked: number;
 }
 
@@ -54,7 +54,7 @@ export function scoresOf(rows: readonly ScoreRow[]): Score[] {
   });
 }
 
-/** Sorts by a figure, with missing values last and ties by name. */
+/** Sorts by name or by a figure, with missing values last and ties by name. */
 export function sortScores(scores: readonly Score[], sort: ScoreSort, order: 'asc' | 'desc'): Score[] {
   const sign = order === 'asc' ? 1 : -1;
   const byName = (one: Score, other: Score) => one.Courier.localeCompare(other.Courier, 'en-GB');

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface WebhookRequest {
-  /** Keyed by lower-case name. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The raw body, because the signature covers its exact bytes. */
   readonly body: string;
   readonly at: Date;
 }
 
-/** Limits how long an intercepted call can be replayed, and allows for clock differences. */
+/** The maximum age of a call. Limits how long an intercepted call can be replayed, and allows for clock differences. */
 const toleranceMs = 300_000;
 
 /** Returns `t=<Unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
@@ -17,7 +17,7 @@ export function signWebhook(secret: string, { body, at }: Pick<WebhookRequest, '
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** Returns whether the signature matches the body and the secret and is at most five minutes old. */
+/** Returns whether the signature matches the body and the secret and was made within five minutes of `at`. */
 export function isSignedWebhook(
   secret: string,
   { body, at }: Pick<WebhookRequest, 'body' | 'at'>,

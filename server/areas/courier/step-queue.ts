@@ -1,4 +1,4 @@
-/** The queue of courier steps: a table that all nodes take due steps from. */
+/** The queue of courier steps: a table from which every node claims due steps. */
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { courierSteps } from '../../db/courier-tables.ts';
 import type { Database } from '../../db/database.ts';
@@ -19,7 +19,7 @@ export type Step = Pick<typeof courierSteps.$inferSelect, 'id' | 'deliveryId' | 
 const leaseMs = 60_000;
 export const stepBatchSize = 50;
 
-/** Takes due steps for this node by extending their due time by the lease. */
+/** Claims due steps for this node, by postponing their due time for the duration of the lease. */
 export async function claimDueSteps(tx: Tx, now: Date): Promise<Step[]> {
   const due = await tx
     .select({ id: courierSteps.id })
@@ -46,11 +46,13 @@ export async function claimDueSteps(tx: Tx, now: Date): Promise<Step[]> {
     });
 }
 
-/** Matches the step as it was taken. A step that has been rescheduled since has other `attempts`. */
+/** Returns a condition that matches the step only in its claimed state. Rescheduling it changes `attempts`. */
 export const isUnchangedStep = ({ id, attempts }: Step) =>
   and(eq(courierSteps.id, id), eq(courierSteps.attempts, attempts));
 
-/** Reschedules the step or, without a time, deletes it. Runs in the transaction that stores the step's result. */
+/**
+ * Reschedules the step, or deletes it if `next` is omitted. Call it in the transaction that stores the step's result.
+ */
 export async function finishStep(tx: Tx, step: Step, next?: Date): Promise<void> {
   if (next === undefined) await tx.delete(courierSteps).where(isUnchangedStep(step));
   else await tx.update(courierSteps).set({ dueAt: next, attempts: 0 }).where(isUnchangedStep(step));

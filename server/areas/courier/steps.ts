@@ -1,6 +1,6 @@
 /**
- * Runs due courier steps. A node takes a step with a lease, calls the fleet outside any transaction, and stores the
- * result and the next step in one transaction. Another node takes over after a crash, so calls can repeat (ADR 029).
+ * Runs due courier steps. A node leases a step, calls the fleet outside any transaction, and stores the result and the
+ * next step in one transaction. If the node crashes, another one repeats the step (ADR 029).
  */
 import { courierSteps } from '../../db/courier-tables.ts';
 import { DatabaseAway } from '../../db/database.ts';
@@ -37,13 +37,12 @@ export async function runDueSteps(work: StepContext): Promise<number> {
 
 const everyMs = 500;
 
-/** Runs due steps twice a second until stopped. */
 export function startCourierSteps(work: StepContext): Repetition {
   let isStopping = false;
   const steps = repeat({
     everyMs,
     work: async () => {
-      // More steps may be due after a full batch.
+      // After a full batch, more steps may be due.
       while (!isStopping && (await runDueSteps(work)) === stepBatchSize);
     },
     onError: (error) => logUnlessAway(work.log, error, 'Courier steps failed'),

@@ -6,12 +6,12 @@ const starts = (now: string, nation: 'england-and-wales' | 'scotland' = 'england
   timeSlotsFrom(new Date(now), nation).map(({ Start }) => new Date(Start));
 
 describe('timeSlotsFrom', () => {
-  it('starts no sooner than half an hour from now', () => {
+  it('requires at least half an hour’s notice', () => {
     expect(starts('2026-03-10T12:29:59Z')[0]?.toISOString()).toBe('2026-03-10T13:00:00.000Z');
     expect(starts('2026-03-10T12:30:01Z')[0]?.toISOString()).toBe('2026-03-10T14:00:00.000Z');
   });
 
-  it('offers every hour of the day in London for two weeks, fewer on Sundays', () => {
+  it('offers hourly slots in London time for two weeks, with shorter hours on Sundays', () => {
     for (const now of ['2026-03-24T00:00:00Z', '2026-10-20T00:00:00Z']) {
       const hours = new Map<string, number[]>();
       for (const start of starts(now)) {

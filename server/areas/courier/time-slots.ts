@@ -1,4 +1,4 @@
-/** Collection slots: every full hour in London for two weeks (D-2.42 to D-2.50). */
+/** Collection slots: hourly, in London time, for the next two weeks (D-2.42 to D-2.50). */
 import { type Nation, bankHolidaysBetween } from '../../../contract/shops/bank-holidays.ts';
 import type { TimeSlot } from '../../../contract/collect/slots.ts';
 import { addDays, londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
@@ -6,10 +6,10 @@ import { addDays, londonDayOf, londonInstantAt } from 'schema-admin/contract/lon
 const days = 14;
 const noticeMs = 30 * 60_000;
 const minutesAnHour = 60;
-/** How many hours before the slot Flexible can be booked. */
+/** Flexible deliveries must be booked more than this many hours before the slot. */
 const flexibleHours = 3;
 
-/** Hours of the first and the last slot. */
+/** The hours of the first and the last slot, in London time. */
 const weekdayHours = { first: 8, last: 18 };
 const sundayHours = { first: 10, last: 15 };
 

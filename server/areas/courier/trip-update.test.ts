@@ -40,8 +40,8 @@ const allEvents: TripUpdate = {
   proof: { url: '/proof.svg', name: 'Front door.svg' },
 };
 
-describe('trip news', () => {
-  it('records every event with its own time, including missed ones, and driver and proof', () => {
+describe('a trip update', () => {
+  it('records the driver, the proof and every event with its own time, even missed events', () => {
     expect(changedColumns(delivery(), allEvents)).toEqual({
       status: 'Delivered',
       assignedAt: at(1),
@@ -102,7 +102,7 @@ describe('trip news', () => {
     }
   });
 
-  it('is final once the delivery is delivered, failed or cancelled', () => {
+  it('is final if it reports a delivered, failed or cancelled delivery', () => {
     expect([allEvents, { moments: { failed: at(1) } }, { moments: { cancelled: at(1) } }].map(isFinalUpdate)).toEqual([
       true,
       true,

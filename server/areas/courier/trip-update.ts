@@ -1,4 +1,4 @@
-/** Applies trip news from fleets to deliveries (D-4.01 to D-4.06). */
+/** Applies trip updates from fleets to deliveries (D-4.01 to D-4.06). */
 import type { CollectStatus } from '../../../contract/collect/deliveries.ts';
 import type { deliveries } from '../../db/courier-tables.ts';
 import type { TripEvent, TripUpdate } from './fleet.ts';
@@ -20,7 +20,7 @@ const steps: readonly {
   { moment: 'cancelled', column: 'cancelledAt', status: 'Cancelled' },
 ];
 
-/** Statuses in which a fleet has the delivery and has not finished it. */
+/** Statuses of deliveries that a fleet has accepted and not yet finished. */
 export const inProgressStatuses: ReadonlySet<DeliveryRow['status']> = new Set([
   'Queued',
   'Assigned',
@@ -30,20 +30,16 @@ export const inProgressStatuses: ReadonlySet<DeliveryRow['status']> = new Set([
 ]);
 const finalStatuses: ReadonlySet<CollectStatus> = new Set(['Delivered', 'Failed', 'Cancelled']);
 
-/** Returns whether to poll the fleet. Deliveries that people have ended are no longer polled. */
+/** Returns whether to poll the fleet. A delivery that a user has ended is no longer polled. */
 export function isInProgress({ status }: Pick<DeliveryRow, 'status'>): boolean {
   return inProgressStatuses.has(status);
 }
 
-/** Returns whether the news ends the trip. */
 export function isFinalUpdate(news: TripUpdate): boolean {
   return steps.some(({ moment, status }) => finalStatuses.has(status) && news.moments[moment] !== undefined);
 }
 
-/**
- * Returns the changed columns. Known times are kept, missed events are added with the fleet's own times, and a delivery
- * never goes back to an earlier status.
- */
+/** Returns the columns to change. Keeps known times, and stores missed events with the times that the fleet reports. */
 export function changedColumns(delivery: DeliveryRow, news: TripUpdate): Change {
   if (!isInProgress(delivery)) return {};
   const happened = steps.filter(({ moment }) => news.moments[moment] !== undefined);

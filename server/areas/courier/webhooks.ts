@@ -1,4 +1,4 @@
-/** Webhooks with which fleets report that a booking has changed. The details are then polled with `news` (ADR 029). */
+/** Webhooks through which fleets report changed bookings. The portal then polls the details with `news` (ADR 029). */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -13,16 +13,16 @@ const maxBodyBytes = 65_536;
 const Params = z.object({ fleet: z.string() });
 
 /**
- * Registers `POST /api/fleets/{name}/hook`. Answers 204 once polling is scheduled, 401 for an invalid signature and 404
- * for a fleet without a webhook. Repeated calls are harmless: they poll once more.
+ * Registers `POST /api/fleets/{name}/hook`. Responds with 204 once a poll is scheduled, 401 for an invalid signature
+ * and 404 for a fleet without a webhook. A repeated call is harmless: it causes one more poll.
  */
 export function registerFleetWebhooks(
   app: FastifyInstance,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   fleets: readonly CourierFleet[],
 ): void {
-  // A separate plugin context keeps its parsers, which leave bodies unparsed for the signature, out of the other
-  // routes.
+  // Signatures cover the raw body, so keep it unparsed. A separate plugin context leaves other routes' parsers in
+  // place.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, done) =>
@@ -45,7 +45,7 @@ export function registerFleetWebhooks(
   });
 }
 
-/** Schedules an immediate poll for the bookings of a fleet that are under way. */
+/** Schedules an immediate poll of the fleet's bookings that are in progress. */
 export async function schedulePoll(tx: Tx, fleet: string, bookings: readonly string[], now: Date): Promise<void> {
   if (bookings.length === 0) return;
   const found = await tx

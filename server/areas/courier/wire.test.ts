@@ -25,7 +25,7 @@ const values = distinctValues(deliveries, {
   is_cancelled_by_user: false,
 });
 const entered = new Date('2026-03-09T10:00:00Z');
-/** Adds the columns that the database computes. */
+/** Builds a delivery row, including the columns that the database computes. */
 const delivery = (
   change: Readonly<Record<string, unknown>> = {},
   portalStatus: DeliveryRow['portalStatus'] = 'archived',
@@ -69,7 +69,7 @@ describe('a delivery on the wire', () => {
     ).toBeNull();
   });
 
-  it('has the portal status of its list, and none as a draft', () => {
+  it('has the portal status of its list, or none if it is a draft', () => {
     const portalStatus = (list: DeliveryRow['portalStatus']) =>
       wireDelivery({ delivery: delivery({}, list), merchantName: null, vehicleName: null, winner: null }).PortalStatus;
     expect((['open', 'outfordelivery', 'failed', 'archived', 'draft'] as const).map(portalStatus)).toEqual([
@@ -81,7 +81,7 @@ describe('a delivery on the wire', () => {
     ]);
   });
 
-  it('has the fields of a list row, with the archiving time once archived', () => {
+  it('has the fields of a list row, including the archiving time once it is archived', () => {
     expect(wireListItem({ delivery: delivery(), merchantName: 'Alder' })).toEqual({
       ...expectedRecord(deliveryItemColumns, values),
       MerchantName: 'Alder',
@@ -90,7 +90,7 @@ describe('a delivery on the wire', () => {
     expect(wireListItem({ delivery: delivery({}, 'open'), merchantName: null }).LatestUpdateForArchived).toBeNull();
   });
 
-  it('has live status, driver, fleet, proof and price', () => {
+  it('has a live status, driver, fleet, proof and price', () => {
     expect(wireDetails({ delivery: delivery(), winner: quote() })).toEqual({
       Status: {
         Step: 'Delivered',
@@ -124,7 +124,7 @@ describe('a delivery on the wire', () => {
 
 describe('the map of a delivery', () => {
   // Requirement D-2.75
-  it('is linked only from booking with a fleet until the delivery ends', () => {
+  it('is linked only while the delivery is in progress with a fleet', () => {
     const shown = CollectStatus.options.filter(
       (status) => wireDetails({ delivery: delivery({ status }), winner: null }).MapWidgetUrl !== null,
     );
@@ -142,7 +142,7 @@ describe('the map of a delivery', () => {
 describe('the quotes of a search', () => {
   const expires = new Date('2026-03-10T12:15:00Z');
 
-  it('contain couriers with breakdowns, the concierge and the price range', () => {
+  it('include couriers with cost breakdowns, the concierge and the price range', () => {
     const pricier = quote({
       delivery_pence: 2000,
       vat_pence: 500,
@@ -175,7 +175,7 @@ describe('the quotes of a search', () => {
     });
   });
 
-  it('have the price range of the couriers, or of the concierge if there are no couriers', () => {
+  it('have the price range of the couriers, or of the concierge if no courier is offered', () => {
     const concierge = quote({ fleet: null, total_pence: 900 });
     expect(wireQuotes([quote(), concierge], expires).Price).toMatchObject({
       Min: { Total: 1800 },

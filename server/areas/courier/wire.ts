@@ -21,7 +21,7 @@ export interface DeliveryParts {
   readonly delivery: DeliveryRow;
   readonly merchantName: string | null;
   readonly vehicleName: string | null;
-  /** The quote of the courier that accepted. */
+  /** The quote of the courier that accepted the delivery. */
   readonly winner: QuoteRow | null;
 }
 
@@ -30,7 +30,6 @@ const time = (at: Date | null) => at?.toISOString() ?? null;
 const wireProof = ({ proofUrl, proofName }: DeliveryRow): Filled<CollectDelivery>['ProofOfDelivery'] =>
   proofUrl === null ? null : { ImageUrl: proofUrl, ImageName: proofName };
 
-/** Converts a delivery to the format of its details page. */
 export function wireDelivery({ delivery, merchantName, vehicleName, winner }: DeliveryParts): Filled<CollectDelivery> {
   return {
     Id: delivery.id,
@@ -112,7 +111,7 @@ export function wireListItem({
   };
 }
 
-/** Returns the cost breakdown of a quote. Throws if it has no booking fee, which a database constraint prevents. */
+/** Returns the cost breakdown of a quote. Throws if the quote has no fee, which a database constraint prevents. */
 export function breakdownOfQuote(quote: QuoteRow): Breakdown {
   const { creditUsage, payAsYouGoPence, deliveryPence, premiumPence, vatPence, totalPence } = quote;
   const fee = creditUsage === null ? payAsYouGoPence : { CreditUsage: creditUsage };
@@ -163,7 +162,7 @@ function wireWinningQuote(quote: QuoteRow): Filled<WinningQuote> {
   };
 }
 
-/** Converts the quotes of a search: couriers, cheapest first, and the concierge if offered. */
+/** Converts the quotes of a search: the couriers, in the given order, and the concierge if offered. */
 export function wireQuotes(quotes: readonly QuoteRow[], expiresAt: Date): AvailableCouriers {
   const couriers = quotes.filter(({ fleet }) => fleet !== null);
   const premium = quotes.find(({ fleet }) => fleet === null);
@@ -179,14 +178,13 @@ export function wireQuotes(quotes: readonly QuoteRow[], expiresAt: Date): Availa
 const trackedSteps: ReadonlySet<LiveStep> = new Set(['Queued', 'Dispatched', 'OutForDelivery']);
 
 /**
- * Returns the path of the tracking page. The key works only while the delivery is under way and opens only this page
+ * Returns the path of the tracking page. The key works only while the delivery is in progress, and only for this page
  * (ADR 033).
  */
 export function trackingPath(key: string): string {
   return `/api/track/${key}`;
 }
 
-/** Converts a delivery to the live details message. Drafts have the step `Ordered`. */
 export function wireDetails({ delivery, winner }: Pick<DeliveryParts, 'delivery' | 'winner'>): CollectDetails {
   const step = delivery.status === 'Drafted' ? 'Ordered' : stepOf(delivery.status, delivery.isCancelledByUser);
   return {
@@ -206,7 +204,7 @@ export function wireDetails({ delivery, winner }: Pick<DeliveryParts, 'delivery'
   };
 }
 
-/** Returns the quote's breakdown with another booking fee, such as the one actually charged. */
+/** Returns the quote's breakdown with other fees, such as those actually charged. */
 export function breakdownWithFee(quote: QuoteRow, fee: Breakdown['BookingFee'], premium: Pence): Breakdown {
   return breakdownOf({ delivery: quote.deliveryPence, fee, premium });
 }

@@ -1,4 +1,4 @@
-/** Streams a whole list as NDJSON, one page per line, so that neither side holds more than a few pages. */
+/** Streams a whole list as NDJSON, one page per line, so that neither side holds more than a few pages in memory. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
 import { type ExportedPage, linesType } from '../../../contract/exports.ts';
@@ -8,9 +8,9 @@ import type { Services } from '../../api/services.ts';
 import { StreamedFile } from '../../api/streamed-file.ts';
 
 interface ExportPart<Place> {
-  /** The page in the format of the list endpoint. */
+  /** The page in the format of the list endpoint's response. */
   readonly page: unknown;
-  /** The position of the next page. `undefined` after the last one. */
+  /** The position of the next page. `undefined` after the last page. */
   readonly next: Place | undefined;
 }
 
@@ -26,8 +26,8 @@ interface ExportCall<Params, Body> extends ExportInput<Params, Body> {
 }
 
 /**
- * Creates an export handler. Reads each page in its own transaction, so that a slow client blocks no one, and reads
- * ahead by one page.
+ * Creates an export handler that reads ahead by one page. Each page has its own transaction, so that a slow client
+ * doesn't keep one open.
  */
 export function ndjsonHandler<Place, Params, Body>(
   place: z.ZodType<Place>,
@@ -46,7 +46,7 @@ export function ndjsonHandler<Place, Params, Body>(
         After === undefined
           ? undefined
           : parse(z.object({ After: z.string().transform(readJson).pipe(place) }), { After }).After;
-      // Keep the request's async context, which holds its language, for pages read after the handler has returned.
+      // Pages are also read after the handler has returned. Keep its async context, which holds the request's language.
       const inCall = AsyncLocalStorage.snapshot();
       const readFrom = (next: Place | undefined) =>
         inCall(() =>
@@ -66,7 +66,7 @@ async function* writeLines<Place>(
   for (;;) {
     const { page, next } = part;
     const following = next === undefined ? undefined : readFrom(next);
-    // Avoid an unhandled rejection if the client has disconnected. Otherwise the `await` below reports the error.
+    // Prevent an unhandled rejection if the client disconnects. Otherwise, the `await` below still throws the error.
     following?.catch(() => undefined);
     const line: ExportedPage = { Page: page, After: next === undefined ? null : JSON.stringify(next) };
     yield `${JSON.stringify(line)}\n`;

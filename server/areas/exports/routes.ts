@@ -22,12 +22,12 @@ import { listShopsAfter, shopListOrder } from '../shops/repository.ts';
 import { groupByRegion } from '../shops/wire.ts';
 import { ndjsonHandler } from './ndjson-handler.ts';
 
-/** Rows per line of the export, a compromise between speed and memory. */
+/** Rows per line of an export: a compromise between speed and memory. */
 const rowsPerLine = 500;
 
 /**
- * The position where an export continues, and the list's total, which is counted once. `null` if it exceeds the count
- * limit.
+ * The position at which an export continues, and the total of the list, which is counted only once. The total is `null`
+ * if it exceeds the count limit.
  */
 const Continuation = z.object({ place: z.array(z.string()), total: z.number().int().nullable() });
 type Continuation = z.infer<typeof Continuation>;
@@ -36,7 +36,7 @@ interface Rows<Row> extends Omit<RowsAfter, 'ids'> {
   readonly rows: readonly Row[];
 }
 
-/** Reads one page of a list after an earlier position. Throws a 422 if the position belongs to another order. */
+/** Reads one page of a list, starting after `from`. Throws a 422 if the position doesn't match the sort order. */
 async function readPart<Row>(
   order: readonly OrderKey[],
   from: Continuation | undefined,
@@ -59,7 +59,7 @@ function readInvoicesPart(
   return readPart(invoiceListOrder, from, (place) => listInvoicesAfter(tx, user, asked, place, rowsPerLine), pageOf);
 }
 
-/** The extension `export`. Reads lists by position (keyset pagination), so that each page takes the same time. */
+/** Handlers of the extension `export`. Keyset pagination makes each page take the same time. */
 export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
   orders: ndjsonHandler(Continuation, (call, { params, body }, from) =>
     readPart(

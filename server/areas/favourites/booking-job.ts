@@ -1,6 +1,6 @@
 /**
- * Books repeated favourites on the evening before (ADR 038). A run creates a draft and starts a search, which the
- * courier steps carry out, and ends once the search has ended. A failed booking opens an incident.
+ * Books repeating favourites on the evening before collection (ADR 038). A run creates a draft, starts a search and,
+ * once the search has ended, books a courier. A failed run opens an incident.
  */
 import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { nationOf } from '../../../contract/shops/bank-holidays.ts';
@@ -32,7 +32,7 @@ interface BookingJobContext {
 }
 
 const batchSize = 200;
-/** Maximum time to wait for a search. The courier steps normally end it within its time limit. */
+/** Maximum time to wait for a search. Courier steps normally end a search within `searchMs`. */
 const searchTimeoutMs = 5 * searchMs;
 
 interface Failure {
@@ -43,7 +43,7 @@ interface Failure {
 const inPounds = (pence: number) => `£${String(Math.floor(pence / 100))}.${String(pence % 100).padStart(2, '0')}`;
 
 /**
- * Starts due runs and finishes those whose search has ended. Logs errors, so that one favourite doesn't stop the
+ * Starts due runs, and finishes runs whose search has ended. Logs errors, so that one favourite doesn't stop the
  * others.
  */
 export async function bookFavourites(work: BookingJobContext): Promise<void> {
@@ -80,7 +80,7 @@ async function startRuns(work: BookingJobContext): Promise<void> {
     work,
     ({ id }) => String(id),
     async ({ id }) => {
-      // A rejected draft rolls back its transaction, so store the reason in another one.
+      // A rejected draft rolls back its transaction, so store the reason in a new one.
       const refusal = await database
         .inScope('system', (tx) => startRun(tx, work, id))
         .catch((error: unknown) => {
@@ -92,7 +92,7 @@ async function startRuns(work: BookingJobContext): Promise<void> {
   );
 }
 
-/** Locks a due favourite for this transaction. Returns `undefined` if another node was faster. */
+/** Locks a due favourite. Returns `undefined` if another node is handling it or has already done so. */
 async function lockDueFavourite(tx: Tx, { clock }: BookingJobContext, id: number) {
   const [found] = await tx
     .select({ favourite: favourites, region: shops.region })
@@ -114,7 +114,7 @@ async function lockDueFavourite(tx: Tx, { clock }: BookingJobContext, id: number
 
 type Due = NonNullable<Awaited<ReturnType<typeof lockDueFavourite>>>;
 
-/** Marks the day as done. Returns `false` if it already was. */
+/** Stores the run of the day and schedules the next one. Returns `false` if the day already has a run. */
 async function claimDay(
   tx: Tx,
   { clock }: BookingJobContext,
@@ -131,7 +131,10 @@ async function claimDay(
   return claimed.length > 0;
 }
 
-/** Returns the reason if the run cannot start. Throws an `ApiError` if the draft is rejected. */
+/**
+ * Creates a draft and starts a search for it. Returns the reason if the favourite's creator can no longer book. Throws
+ * an `ApiError` if the draft is rejected.
+ */
 async function startRun(tx: Tx, work: BookingJobContext, id: number): Promise<Failure | undefined> {
   const due = await lockDueFavourite(tx, work, id);
   if (due === undefined) return undefined;
@@ -249,7 +252,7 @@ async function lockRun(tx: Tx, id: number, day: string) {
 }
 
 /**
- * Books the cheapest courier once the search has ended. Returns the reason if no courier qualifies, and throws an
+ * Books the cheapest courier once the search has ended. Returns the reason if no booking is possible. Throws an
  * `ApiError` if the booking is rejected.
  */
 async function finishRun(tx: Tx, work: BookingJobContext, id: number, day: string): Promise<Failure | undefined> {
@@ -268,7 +271,6 @@ async function finishRun(tx: Tx, work: BookingJobContext, id: number, day: strin
     return { reason: 'NO_COURIER', details: favouriteServerTexts.searchFailed() };
   }
   if (delivery.searchOutcome === null) return undefined;
-  // The quotes have expired, so search again.
   if (delivery.quotesExpireAt !== null && delivery.quotesExpireAt <= now) {
     return void (await startSearch(call, delivery.id));
   }

@@ -79,7 +79,7 @@ describe('a repeated favourite', () => {
     expect(nextRun(calendar({ until: '2026-03-10' }), new Date('2026-03-10T09:00:00Z'))).toBeUndefined();
   });
 
-  it('runs exactly on the matching days in any year', () => {
+  it('runs on exactly the matching days in any year', () => {
     const day = fc.integer({ min: 0, max: 3650 }).map((days) => addDays('2024-01-01', days));
     const rule = fc.record({
       from: day,

@@ -1,22 +1,22 @@
-/** The days on which a favourite repeats and the times of its bookings. All days and times are London's. */
+/** Computes the days on which a favourite repeats, and its booking times. All days and times are London's. */
 import type { Nation } from '../../../contract/shops/bank-holidays.ts';
 import { addDays, londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
 import type { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import { isBankHoliday, isWeekday } from '../../../contract/shops/working-days.ts';
 
 export interface Calendar {
-  /** Time of day in London. */
+  /** The time of the collection in London. */
   readonly minute: MinuteOfDay;
-  /** Inclusive days (`YYYY-MM-DD`). `until: null` repeats without an end. */
+  /** The first and the last day (`YYYY-MM-DD`), both inclusive. If `until` is `null`, there is no last day. */
   readonly from: string;
   readonly until: string | null;
   readonly skipsBankHolidays: boolean;
   readonly nation: Nation;
 }
 
-/** 18:00 on the day before. */
+/** 18:00, London time, on the day before the collection. */
 const bookingMinute = 18 * 60;
-/** Upper bound of consecutive days without a run, such as a weekend with bank holidays. */
+/** Upper bound for consecutive days without a run, such as a weekend plus bank holidays. */
 const maxGapDays = 14;
 
 function instantAt(day: string, minute: number): Date {
@@ -25,12 +25,10 @@ function instantAt(day: string, minute: number): Date {
   return instant;
 }
 
-/** Returns the collection time of a day's run. */
 export function collectionTimeOf({ minute }: Pick<Calendar, 'minute'>, day: string): Date {
   return instantAt(day, minute);
 }
 
-/** Returns the booking time of a day's run. */
 export function bookingTimeOf(day: string): Date {
   return instantAt(addDays(day, -1), bookingMinute);
 }
@@ -44,14 +42,14 @@ function isRunDay({ from, until, skipsBankHolidays, nation }: Calendar, day: str
   );
 }
 
-/** Returns the first run on or after the day, or `undefined` if no more runs follow. */
+/** Returns the day of the first run on or after `day`, or `undefined` if there are no more runs. */
 export function firstRunFrom(calendar: Calendar, day: string): string | undefined {
   const start = day > calendar.from ? day : calendar.from;
   const days = Array.from({ length: maxGapDays }, (_, index) => addDays(start, index));
   return days.find((each) => isRunDay(calendar, each));
 }
 
-/** Returns the first run whose collection is in the future. */
+/** Returns the day of the first run whose collection is in the future. */
 export function nextRun(calendar: Calendar, now: Date): string | undefined {
   const today = londonDayOf(now);
   const first = firstRunFrom(calendar, today);

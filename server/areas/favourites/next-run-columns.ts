@@ -1,4 +1,3 @@
-/** The columns with the next run of a repeated favourite. */
 import type { Nation } from '../../../contract/shops/bank-holidays.ts';
 import { addDays } from 'schema-admin/contract/london.ts';
 import { type Calendar, bookingTimeOf, firstRunFrom, nextRun } from './calendar.ts';
@@ -26,7 +25,7 @@ export function nextRunColumns(favourite: RepeatColumns, nation: Nation, now: Da
   return columnsOf(calendar && nextRun(calendar, now));
 }
 
-/** Returns the run after the day, even if it is in the past: missed runs are reported, not skipped. */
+/** Returns the first run after `day`, even if it is in the past: missed runs are reported, not skipped. */
 export function nextRunColumnsAfter(favourite: RepeatColumns, nation: Nation, day: string): NextRunColumns {
   const calendar = calendarOf(favourite, nation);
   return columnsOf(calendar && firstRunFrom(calendar, addDays(day, 1)));

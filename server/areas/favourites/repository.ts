@@ -7,7 +7,7 @@ import { containsText } from '../../db/list-query.ts';
 import { shops } from '../../db/schema.ts';
 import type { FavouriteRow } from './wire.ts';
 
-/** Queries for favourites of the user's own shop. Row-level security enforces the same. */
+/** Creates queries for the favourites of the user's shop. Row-level security enforces the same rule. */
 export function favouriteRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) {
   const own = eq(favourites.shopId, user.shopId ?? 0);
   const byId = (id: Id) => and(own, eq(favourites.id, readShortId(id) ?? 0));
@@ -34,14 +34,13 @@ export function favouriteRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>)
       return found;
     },
 
-    /** Locks the names and the number of the shop's favourites until the transaction ends. */
+    /** Prevents concurrent changes to the names and the number of the shop's favourites, until the transaction ends. */
     async lockNames(): Promise<void> {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('favourites'), ${user.shopId ?? 0})`);
     },
 
     count: (): Promise<number> => tx.$count(favourites, own),
 
-    /** Returns whether another favourite has the name. */
     async isTaken(name: string, except = 0): Promise<boolean> {
       return (
         (await tx.$count(

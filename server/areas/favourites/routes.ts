@@ -29,7 +29,6 @@ async function lock(call: Caller, id: Id): Promise<FavouriteRow> {
   return found;
 }
 
-/** Locks a repeated favourite. Throws a 409 if it doesn't repeat. */
 async function lockRepeated(call: Caller, id: Id): Promise<FavouriteRow> {
   const found = await lock(call, id);
   if (found.repeatMinute === null) throw new ApiError(409, favouriteServerTexts.notRepeated());
@@ -78,7 +77,7 @@ const notRepeated = {
   nextAt: null,
 } as const;
 
-/** The extension `favourites`. Each shop has its own. */
+/** Handlers of the extension `favourites`. Each shop has its own favourites. */
 export const favouriteHandlers: HandlersOf<typeof favouriteEndpoints> = {
   list: async ({ query, ...call }) => (await favouriteRepository(call).list(query.Query)).map(wireFavourite),
 

@@ -38,7 +38,7 @@ const rule = {
 const row = (change: object = {}) => rowOf(favourites, distinctValues(favourites, { ...rule, ...change }));
 
 describe('a favourite', () => {
-  it('copies each field of a delivery and the instructions as they were typed', () => {
+  it('copies each field of a delivery, and the instructions as the user typed them', () => {
     expect(FavouriteContent.parse(content)).toEqual(content);
     expect(content).toMatchObject({
       ReferenceNumber: 'REF',
@@ -76,7 +76,7 @@ describe('a favourite', () => {
     });
   });
 
-  it('has its rule and the times of the next collection and booking', () => {
+  it('includes its rule and the times of the next collection and booking', () => {
     const favourite = row();
     expect(wireRecord(favourite)).toEqual({
       Id: favourite.id,
@@ -85,7 +85,7 @@ describe('a favourite', () => {
       To: 'drop_off_city of deliveries drop_off_post_code of deliveries',
       Repeat: { Time: '09:00', From: '2026-03-02', Until: '2026-04-03', SkipBankHolidays: true, PriceCap: 2500 },
       IsPaused: false,
-      // In summer time.
+      // 09:00 in summer time.
       NextCollection: '2026-03-30T08:00:00.000Z',
       NextBooking: favourite.nextAt?.toISOString(),
       Content: content,
@@ -93,7 +93,7 @@ describe('a favourite', () => {
     expect([minuteOf('09:00'), minuteOf('18:00')]).toEqual([540, 1080]);
   });
 
-  it('has no next collection while paused and no rule if it does not repeat', () => {
+  it('has no next collection while it is paused, and no rule if it does not repeat', () => {
     expect(wireFavourite(row({ paused_at: new Date() }))).toMatchObject({
       IsPaused: true,
       NextCollection: null,
@@ -124,7 +124,7 @@ describe('a favourite', () => {
     ]);
   });
 
-  it('has no rule if a part of it is missing', () => {
+  it('has no rule if part of the rule is missing', () => {
     for (const part of ['repeat_minute', 'repeat_from', 'price_cap_pence']) {
       expect(wireFavourite(row({ [part]: null })).Repeat).toBeNull();
     }

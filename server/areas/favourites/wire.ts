@@ -63,7 +63,7 @@ export function wireRecord(row: FavouriteRow): Filled<FavouriteRecord> {
   return { ...wireFavourite(row), Content: row.content };
 }
 
-/** Converts a delivery to a draft without a time. */
+/** Converts a delivery to a favourite's content, which is a draft without a collection time. */
 export function contentOf(delivery: typeof deliveries.$inferSelect): FavouriteContent {
   const address = (
     line1: string,

@@ -1,4 +1,4 @@
-/** Opens incidents of failed deliveries and unbooked favourites, in the transaction of the failure. */
+/** Opens incidents for failed deliveries and unbooked favourites, in the transaction that stores the failure. */
 import { eq } from 'drizzle-orm';
 import { type Nation, nationOf } from '../../../contract/shops/bank-holidays.ts';
 import { londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
@@ -8,10 +8,10 @@ import { incidents } from '../../db/incident-tables.ts';
 import { shops } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** 17:00, London time. */
+/** 17:00 in London. */
 const dueMinute = 17 * 60;
 
-/** Returns the end of the next working day, by which an incident should be resolved. */
+/** Returns the time by which an incident should be resolved: the end of the next working day. */
 export function dueAfter(at: Date, nation: Nation): Date {
   const due = londonInstantAt(nextWorkingDay(nation, londonDayOf(at)), dueMinute);
   if (due === undefined) throw new Error('This time does not exist in London');
@@ -23,7 +23,7 @@ type Failed = Pick<
   'id' | 'merchantId' | 'shopId' | 'referenceNumber' | 'failedReason' | 'failedNotes' | 'failedAt'
 >;
 
-/** Opens the incident of a failed delivery. Does nothing if it already has one. */
+/** Opens an incident for a failed delivery. Does nothing if the delivery already has one. */
 export async function openIncident(
   tx: Tx,
   { id, merchantId, shopId, referenceNumber, failedReason, failedNotes, failedAt }: Failed,
@@ -50,11 +50,11 @@ type Unbooked = Pick<
   'merchantId' | 'shopId' | 'title' | 'reason' | 'details' | 'openedAt' | 'dueAt'
 > & {
   readonly favouriteId: number;
-  /** The intended day of collection. */
+  /** The intended collection day (`YYYY-MM-DD`). */
   readonly day: string;
 };
 
-/** Opens the incident of a favourite that could not be booked for a day. Does nothing if that day already has one. */
+/** Opens an incident for a favourite that could not be booked for a day. Does nothing if that day already has one. */
 export async function openUnbookedIncident(tx: Tx, { day, ...unbooked }: Unbooked): Promise<void> {
   await tx
     .insert(incidents)

@@ -16,7 +16,7 @@ type ListRequest = BodyOf<(typeof incidentEndpoints)['list']>;
 
 const Uuid = z.uuid();
 
-/** Returns the tenant condition for the user's rows. Row-level security enforces the same. */
+/** Returns the tenant condition for the user's rows. Row-level security enforces the same rule. */
 function tenantCondition(user: ScopeUser, table: typeof incidents | typeof deliveries): SQL | undefined {
   const scope = rowScope(user.role);
   if (scope === 'all') return undefined;
@@ -37,7 +37,6 @@ function conditions(user: ScopeUser, { Tab, Filter }: ListRequest, now: Date): S
   );
 }
 
-/** Sorts open incidents by due time and resolved ones by resolution time, newest first. */
 export function incidentListOrder(tab: IncidentTab): readonly OrderKey[] {
   const [column, direction] =
     tab === 'resolved' ? ([incidents.resolvedAt, 'desc'] as const) : ([incidents.dueAt, 'asc'] as const);
@@ -57,7 +56,7 @@ function listQueryOf({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListR
   };
 }
 
-/** Queries for incidents that the user can see, in the user's own transaction. */
+/** Creates queries for incidents that the user can see. */
 export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) {
   const withNames = (where: SQL | undefined) =>
     tx
@@ -69,7 +68,6 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
   const rowsOf = async (ids: readonly string[]) =>
     inOrderOf(ids, await withNames(inArray(incidents.id, ids.map(Number))), ({ incident }) => incident.id);
   return {
-    /** Lists one page and the total, which may be a lower bound. */
     async list(
       request: ListRequest,
       now: Date,
@@ -111,7 +109,7 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
         : await withNames(and(tenantCondition(user, incidents), eq(incidents.deliveryId, delivery)));
     },
 
-    /** Returns the id of a delivery if the user can see it. */
+    /** Returns the id of the delivery, or `undefined` if the user cannot see the delivery. */
     async delivery(id: Id): Promise<string | undefined> {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;

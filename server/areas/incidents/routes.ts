@@ -51,7 +51,7 @@ async function change(
   await tx.update(incidents).set(columns).where(eq(incidents.id, id));
 }
 
-/** Locks an incident and returns the columns that its notes and photos share. */
+/** Locks an incident and returns the columns that its new note or photo copies from it. */
 async function childColumnsOf(call: Caller, id: Id) {
   const { id: incidentId, merchantId, shopId } = await lock(call, id);
   return { incidentId, merchantId, shopId, author: call.user.email, at: call.clock() };
@@ -62,7 +62,7 @@ function requireRow<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-/** Charges of an incident without a delivery. */
+/** The charges for an incident without a delivery. */
 const noCharges = { pence: Pence.parse(0), credits: Credits.parse(0) };
 
 const Owners = z.object({ rows: z.array(z.object({ email: z.string() })) });
@@ -73,7 +73,10 @@ async function listOwners(tx: Tx): Promise<string[]> {
   );
 }
 
-/** The extension `incidents`. Shops manage their own, administrators all. Merchants can only read theirs. */
+/**
+ * Handlers of the extension `incidents`. Shops manage their own incidents, administrators manage all, and merchants
+ * only read theirs.
+ */
 export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
   async list({ body, ...call }) {
     const now = call.clock();
@@ -192,7 +195,7 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
   },
 
   async addPhoto({ params, body, ...call }) {
-    // Locks the incident, so that concurrent uploads cannot exceed the limit.
+    // This also locks the incident, so that concurrent uploads cannot exceed the limit.
     const row = await childColumnsOf(call, params.id);
     if ((await call.tx.$count(incidentPhotos, eq(incidentPhotos.incidentId, row.incidentId))) >= maxIncidentPhotos) {
       throw new ApiError(422, incidentServerTexts.tooManyPhotos({ most: maxIncidentPhotos }));

@@ -7,7 +7,7 @@ import { isOverdue, wireNote, wirePhoto, wireRecord } from './wire.ts';
 
 const now = new Date('2026-02-01T12:00:00Z');
 
-it('an incident maps each column to its own field and states if it is overdue or refundable', () => {
+it('an incident maps each column to its own field and shows if it is overdue or refundable', () => {
   const values = distinctValues(incidents, { favourite_day: '2026-02-02' });
   const parts = { incident: rowOf(incidents, values), merchantName: 'Alder', shopName: 'Soho' };
   expect(wireRecord(parts, { pence: Pence.parse(1), credits: Credits.parse(2) }, now)).toEqual({
@@ -26,7 +26,7 @@ it('an incident maps each column to its own field and states if it is overdue or
   ]).toEqual([true, false, false]);
 });
 
-it('a note and a photo of an incident map each column to its own field', () => {
+it('an incident’s notes and photos map each column to its own field', () => {
   const [note, photo] = [distinctValues(incidentNotes), distinctValues(incidentPhotos)];
   expect(wireNote(rowOf(incidentNotes, note))).toEqual(expectedRecord(incidentNoteColumns, note));
   expect(wirePhoto(rowOf(incidentPhotos, photo))).toEqual(expectedRecord(incidentPhotoColumns, photo));

@@ -39,7 +39,7 @@ export function wireIncident({ incident, merchantName, shopName }: IncidentParts
   };
 }
 
-/** The costs of a delivery that have not been refunded. */
+/** The charges for a delivery that have not been refunded. */
 export interface Charges {
   readonly pence: Pence;
   readonly credits: Credits;

@@ -1,4 +1,4 @@
-/** Checks invoices in every language by reading their PDFs back. */
+/** Checks invoices in every language by extracting the text of their PDFs. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ const invoice = rowOf(invoices, {
 
 const Item = z.object({ str: z.string(), transform: z.array(z.number()) });
 
-/** Returns the lines of text on the page from top to bottom, each from left to right. */
+/** Returns the lines of text on the first page, from top to bottom. Joins the parts of a line with `|`. */
 async function linesOf(bytes: Buffer): Promise<string[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const { items } = await (await pdf.getPage(1)).getTextContent();

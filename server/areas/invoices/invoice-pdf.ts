@@ -16,7 +16,7 @@ import { invoiceServerTexts } from './texts.ts';
 
 type Invoice = typeof invoices.$inferSelect;
 
-/** `Rate` is the VAT rate in per cent. Invoices issued before rates were stored have none. */
+/** A line of an invoice. `Rate` is the VAT rate in per cent. Invoices issued before rates were stored have none. */
 const Line = z.object({
   Kind: z.string(),
   Title: z.string().nullable(),
@@ -27,7 +27,7 @@ const Line = z.object({
 });
 type Line = z.infer<typeof Line>;
 
-/** Line titles by the ledger account that earns the charge. */
+/** Default line titles by ledger account. */
 const titles: Readonly<Record<string, () => string>> = {
   commission: invoiceServerTexts.commission,
   'agency-fees': invoiceServerTexts.marketplaceFee,
@@ -64,7 +64,7 @@ function vatTable(lines: readonly Line[], sums: Pick<Invoice, 'net' | 'vat' | 't
   };
 }
 
-/** Builds the table of a seller without VAT registration, which shows neither VAT rates nor VAT amounts. */
+/** Builds the table for a seller without VAT registration. It shows neither VAT rates nor VAT amounts. */
 function plainTable(lines: readonly Line[], { total }: Pick<Invoice, 'total'>): Table {
   return {
     columns: [
@@ -83,12 +83,12 @@ function plainTable(lines: readonly Line[], { total }: Pick<Invoice, 'total'>): 
   };
 }
 
-/** Returns the tax point. Payment before delivery moves it to the day of payment. */
+/** Returns the tax point: the time of supply or, if earlier, the time of payment. */
 function taxPointOf({ suppliedAt, paidAt }: Invoice): Date {
   return paidAt !== null && paidAt < suppliedAt ? paidAt : suppliedAt;
 }
 
-/** Describes how the invoice was settled. `undefined` for sales issued before payments were stored. */
+/** Describes how the invoice was settled. Returns `undefined` for sales without a stored payment time. */
 function paymentOf({ type, paidAt, buyer }: Invoice, isCredit: boolean): string | undefined {
   if (type !== 'Shop') {
     const shop = Party.parse(buyer).Lines[0] ?? Party.parse(buyer).Name;
@@ -100,8 +100,7 @@ function paymentOf({ type, paidAt, buyer }: Invoice, isCredit: boolean): string 
 }
 
 /**
- * Builds the PDF content of an invoice as it was issued. `corrects` is the number of the invoice that a credit note
- * cancels.
+ * Builds the PDF content of an invoice as issued. `corrects` is the number of the invoice that a credit note cancels.
  */
 export function pdfOfInvoice(invoice: Invoice, corrects: string | null): PdfDocument {
   const { number, issuedAt, suppliedAt, orderNo, orderDate } = invoice;

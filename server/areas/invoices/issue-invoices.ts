@@ -13,7 +13,7 @@ interface IssuingContext {
   readonly clock: Clock;
 }
 
-/** Invoices per transaction, which locks the issuer's number range until it ends. */
+/** Invoices per transaction. Each transaction locks the number ranges of its issuers until it ends. */
 const batchSize = 100;
 
 const IssuedCount = z.object({ rows: z.tuple([z.object({ taken: z.number() })]) });
@@ -22,11 +22,14 @@ interface Selection {
   readonly most: number;
   /** Ids in `invoices_due` to skip. */
   readonly passedOver?: readonly number[];
-  /** Issues only this id. */
+  /** If set, selects only this id. */
   readonly alone?: number;
 }
 
-/** Issues due invoices with the given date or, with `null`, the date of the charge. Returns their number. */
+/**
+ * Issues due invoices with the given date or, if `null`, with the date of each charge. Returns the number of
+ * `invoices_due` rows processed.
+ */
 export async function issueInvoices(
   tx: Tx,
   platform: Party,
@@ -51,8 +54,8 @@ async function nextDueIds(tx: Tx, passedOver: readonly number[]): Promise<number
 }
 
 /**
- * Issues all due invoices in short transactions, also on several nodes at once. Skips invoices that fail until the next
- * run and throws one error for all of them at the end.
+ * Issues all due invoices in short transactions. Multiple nodes can run this at the same time. Skips failing invoices
+ * until the next run, and throws one error for all of them at the end.
  */
 export async function issueDueInvoices({ database, platform, clock }: IssuingContext): Promise<void> {
   const passedOver: number[] = [];
@@ -62,7 +65,7 @@ export async function issueDueInvoices({ database, platform, clock }: IssuingCon
   const isBatchIssued = async () => {
     const taken = await issue({ most: batchSize, passedOver }).catch(() => undefined);
     if (taken !== undefined) return taken > 0;
-    // Find the failing invoice by issuing each one alone. This query throws if the database is unavailable.
+    // To find the failing invoice, issue each one alone. This query throws if the database is unavailable.
     for (const alone of await database.inScope('system', (tx) => nextDueIds(tx, passedOver))) {
       await issue({ most: 1, alone }).catch((error: unknown) => {
         passedOver.push(alone);
@@ -79,20 +82,20 @@ export async function issueDueInvoices({ database, platform, clock }: IssuingCon
   }
 }
 
-/** Returns the database's message instead of Drizzle's, which contains the statement. */
+/** Returns the database's error message instead of Drizzle's, which contains the SQL statement. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Summarises the weeks that are over. Existing summaries don't change. */
+/** Creates the summaries of past weeks. Existing summaries don't change. */
 export async function summariseWeeks(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`select summarise_weeks(${now.toISOString()}::timestamptz)`);
 }
 
 const overdueMs = 3_600_000;
 
-/** Returns the problems of the invoices in words: gaps in the numbers, and invoices that are overdue. */
+/** Describes all problems with the invoices: gaps in the numbers, and invoices that have been due for over an hour. */
 export async function findInvoiceFaults(database: Database, now: Date): Promise<string[]> {
   return database.inScope('system', async (tx) => {
     const issued = sql<number>`count(${invoices.id})`.mapWith(Number);
@@ -117,7 +120,7 @@ export async function findInvoiceFaults(database: Database, now: Date): Promise<
   });
 }
 
-/** Logs each problem and throws if there is one. */
+/** Logs all problems with the invoices, and throws if there are any. */
 export async function checkInvoices(database: Database, now: Date, log: Log): Promise<void> {
   const faults = await findInvoiceFaults(database, now);
   for (const fault of faults) log.error(`Invoice check failed: ${fault}`);

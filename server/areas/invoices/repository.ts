@@ -66,14 +66,16 @@ const corrected = alias(invoices, 'corrected');
 
 const searched = sql`search_text(${invoices.number} || ' ' || ${invoices.orderNo})`;
 
-/** Returns the tenant condition for the user's invoices. Row-level security enforces the same. */
+/** Returns the tenant condition for the user's invoices. Row-level security enforces the same rule. */
 export function ownInvoices(user: ScopeUser): SQL | undefined {
   if (seesAll(user.role)) return undefined;
   if (seesMerchant(user.role)) return eq(invoices.merchantId, user.merchantId ?? 0);
   return and(eq(invoices.shopId, user.shopId ?? 0), eq(invoices.shopReaderId, user.shopId ?? 0));
 }
 
-/** Splits a filter by merchant or shop into one query per value, and searches and lists of shops into one per type. */
+/**
+ * Returns one condition per merchant or shop in the filter or, for searches and for shop users, one per invoice type.
+ */
 function branchConditions(user: ScopeUser, { Filter, Query }: InvoicePageRequest): SQL[] {
   const isByType = seesShop(user.role) || searchText(Query) !== '';
   if (isByType) {
@@ -87,7 +89,7 @@ function branchConditions(user: ScopeUser, { Filter, Query }: InvoicePageRequest
   return 'Merchants' in Filter ? readShortIds(Filter.Merchants).map((id) => eq(invoices.merchantId, id)) : [];
 }
 
-/** Conditions of filters that only some roles have. */
+/** Returns the conditions for filters that only some roles have. */
 function roleConditions(filter: InvoicePageRequest['Filter']): (SQL | undefined)[] {
   const among = (column: typeof invoices.merchantId | typeof invoices.shopId, chosen: readonly Id[]) =>
     chosen.length === 0 ? undefined : inArray(column, readShortIds(chosen));
@@ -100,14 +102,14 @@ function roleConditions(filter: InvoicePageRequest['Filter']): (SQL | undefined)
   ];
 }
 
-/** An id that is not a UUID matches nothing. */
+/** Returns a condition for the invoices of an order or delivery. An id that is not a UUID matches nothing. */
 function recordCondition(column: typeof invoices.orderId | typeof invoices.deliveryId, id: Id | null): SQL | undefined {
   if (id === null) return undefined;
   const known = [z.uuid().safeParse(id).data ?? []].flat();
   return and(inArray(invoices.subject, known), inArray(column, known));
 }
 
-/** Returns the conditions of the filter, without the search. */
+/** Returns the conditions for the tenant and the filter, without the search. */
 function conditions(user: ScopeUser, { Filter }: InvoicePageRequest): SQL | undefined {
   const { DateFrom, DateTo, InvoiceType: type } = Filter;
   return and(
@@ -125,8 +127,8 @@ export const invoiceListOrder: readonly OrderKey[] = [
 ];
 
 /**
- * Lists orders and deliveries, newest first, each represented by its first invoice. A search groups the invoices it
- * finds.
+ * Builds a query for orders and deliveries, newest first, each represented by its first invoice. A search groups the
+ * matching invoices instead.
  */
 function listQueryOf(tx: Tx, user: ScopeUser, asked: InvoicePageRequest): ListQuery {
   const isSearch = searchText(asked.Query) !== '';
@@ -172,7 +174,7 @@ function groupsOf(subjects: readonly string[], rows: readonly FoundInvoice[]): F
   });
 }
 
-/** Lists one page of orders, newest first, each with its requested invoices. The first page is 0. */
+/** Lists one page of orders and deliveries, newest first, each with its matching invoices. Pages count from 0. */
 export async function listInvoices(tx: Tx, user: ScopeUser, asked: InvoicePageRequest): Promise<Groups> {
   const { ids, ...counted } = await listPage(tx, listQueryOf(tx, user, asked), asked.Size, asked.Page * asked.Size);
   return { ...counted, groups: groupsOf(ids, await invoicesOf(tx, user, asked, ids)) };
@@ -189,7 +191,7 @@ export async function listInvoicesAfter(
   return { rows: groupsOf(ids, await invoicesOf(tx, user, asked, ids)), ...others };
 }
 
-/** Returns `undefined` if the user cannot see the invoice. */
+/** Returns `undefined` if the invoice doesn't exist or the user cannot see it. */
 export async function findInvoice(
   tx: Tx,
   user: ScopeUser,

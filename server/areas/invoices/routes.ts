@@ -12,7 +12,7 @@ import { invoiceServerTexts } from './texts.ts';
 
 const dayOf = (at: string | null) => (at === null ? null : londonDayOf(readInstant(at)));
 
-/** Throws a 422 for an invalid period, with the same texts as the portal. */
+/** Throws a 422 for an invalid period, with the same messages as the portal. */
 export function assertValidPeriod(from: string | null, to: string | null): void {
   const faults = periodFaults(dayOf(from), dayOf(to));
   const [first] = Object.values(faults);
@@ -21,7 +21,7 @@ export function assertValidPeriod(from: string | null, to: string | null): void 
 
 const assertValidFilter = ({ Filter }: InvoicePageRequest) => assertValidPeriod(Filter.DateFrom, Filter.DateTo);
 
-/** Invoices of orders and courier bookings (C-7.16 to C-7.21). */
+/** Handlers for invoices of orders and courier bookings (C-7.16 to C-7.21). */
 export const invoiceHandlers: HandlersOf<typeof invoiceEndpoints> = {
   async ofShop({ tx, user, body }) {
     assertValidFilter(body);

@@ -1,6 +1,6 @@
 /**
- * Charges for bookings. Every function runs in the transaction of the caller, who is the system or a user with access
- * to the shop. `at` defaults to the database's clock.
+ * Charges for bookings. Every function runs in the transaction of its caller: the system, or a user with access to the
+ * shop. `at` defaults to the database's clock.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -9,17 +9,16 @@ import { ApiError } from '../../api/errors.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ledgerServerTexts } from './texts.ts';
 
-/** One credit, or a price in pence. */
 export type BookingFee = { readonly CreditUsage: Credits } | { readonly PayAsYouGoPrice: Pence };
 
-/** The fee of the next booking, and whether concierge is offered, or the only option. */
+/** The fee for the next booking, and whether the concierge is available or even the only option. */
 export type NextBookingFee = BookingFee & {
   readonly PremiumFee: Pence;
   readonly PremiumEnabled: boolean;
   readonly PremiumOnly: boolean;
 };
 
-/** The charge of a booking. `PremiumFee` is 0 without concierge. */
+/** The charge for a booking. `PremiumFee` is 0 without the concierge. */
 export type BookingCharge = BookingFee & {
   readonly From: 'subscription' | 'tranche' | 'pay-as-you-go';
   readonly PremiumFee: Pence;
@@ -55,7 +54,7 @@ const walletOf = (shopId: number) => sql`(select id from wallets where shop_id =
 const timestampOf = (at: Date | undefined) => (at === undefined ? sql`now()` : sql`${at.toISOString()}::timestamptz`);
 
 /**
- * Returns the fee of a shop's next booking: a credit or, if none is left, the agreed pay as you go price. Throws a 409
+ * Returns the fee for a shop's next booking: a credit or, if none is left, the agreed pay as you go price. Throws a 409
  * if the shop has neither.
  */
 export async function nextBookingFee(tx: Tx, shopId: number, at?: Date): Promise<NextBookingFee> {
@@ -70,18 +69,18 @@ export async function nextBookingFee(tx: Tx, shopId: number, at?: Date): Promise
 }
 
 export interface Booking {
-  /** A UUID. Repeated calls for the same delivery charge it once. */
+  /** A UUID. Repeated calls for the same delivery charge it only once. */
   readonly deliveryId: string;
   readonly shopId: number;
   readonly isConcierge: boolean;
-  /** The courier's price. 0 for concierge until a courier is chosen. */
+  /** The courier's price, or 0 until a courier has accepted. */
   readonly deliveryPence: Pence;
   readonly at?: Date;
 }
 
 /**
- * Charges a booking fee: a subscription credit, a credit of the tranche that expires first, or pay as you go. Locks the
- * shop's wallet. Throws a 409 if the shop has neither a credit nor an agreed price.
+ * Charges the booking fee: a subscription credit, a credit of the tranche that expires first, or pay as you go. Locks
+ * the shop's wallet. Throws a 409 if the shop has neither a credit nor an agreed price.
  */
 export async function chargeBooking(
   tx: Tx,
@@ -95,8 +94,8 @@ export async function chargeBooking(
 }
 
 /**
- * Charges the courier's price of a booking once a courier is known. Returns `false` if it was already charged or the
- * booking was returned.
+ * Charges the courier's price once a courier has accepted. Returns `false` if the price was already charged or the
+ * booking has been refunded.
  */
 export async function chargeCourier(
   tx: Tx,
@@ -110,8 +109,8 @@ export async function chargeCourier(
 }
 
 /**
- * Returns the credits and the money of a cancelled or failed booking. Expired credits expire again. `cause` is shown in
- * the ledger. Returns `false` if no charge remains.
+ * Refunds the credits and the money of a cancelled or failed booking. Credits past their expiry date expire again.
+ * `cause` is shown in the ledger. Returns `false` if no charge remains.
  */
 export async function returnBookingCharges(tx: Tx, deliveryId: string, cause: string, at?: Date): Promise<boolean> {
   return await callLedgerFunction(
@@ -135,8 +134,8 @@ interface RechargeRequest {
 }
 
 /**
- * Charges a returned booking again: the same money, and a credit or the pay as you go price. Returns the new fee if a
- * credit had been returned. Throws a 409 if the shop has neither a credit nor an agreed price.
+ * Charges a refunded booking again: the same money, and a credit or the pay as you go price. Returns the new fee if a
+ * credit had been refunded. Throws a 409 if the shop has neither a credit nor an agreed price.
  */
 export async function rechargeBooking(
   tx: Tx,

@@ -1,11 +1,11 @@
-/** Refunds for failed deliveries. Every function runs in the caller's transaction. */
+/** Refunds the charges for failed deliveries. Every function runs in the caller's transaction. */
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../db/ledger-tables.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Returns the unreturned charges of a delivery that the user can see: money, including VAT, and credits. */
+/** Returns the charges for a delivery that have not been refunded: money, including VAT, and credits. */
 export async function chargesOf(tx: Tx, deliveryId: string): Promise<{ pence: Pence; credits: Credits }> {
   const of = (kind: 'owed' | 'spent') =>
     sql<number>`coalesce(sum(${ledgerEntries.amount}) filter (where ${ledgerAccounts.kind} = ${kind}), 0)::double precision`;
@@ -20,7 +20,6 @@ export async function chargesOf(tx: Tx, deliveryId: string): Promise<{ pence: Pe
 
 const Posted = z.object({ rows: z.tuple([z.object({ posted: z.coerce.number().nullable() })]) });
 
-/** Returns the amount that a transaction posted to the shop's account of this kind. */
 async function amountOf(tx: Tx, transactionId: number, kind: 'owed' | 'spent'): Promise<number> {
   const [entry] = await tx
     .select({ amount: ledgerEntries.amount })
@@ -38,8 +37,8 @@ interface Compensation {
 }
 
 /**
- * Refunds the rest of a delivery's price. Returns `undefined` if nothing is left. Credit notes are issued
- * automatically.
+ * Refunds the part of a delivery's price that has not been refunded. Returns `undefined` if nothing is left. Credit
+ * notes are issued automatically.
  */
 export async function refundDelivery(
   tx: Tx,
@@ -57,8 +56,8 @@ export async function refundDelivery(
 }
 
 /**
- * Returns a delivery's used credits, valid for a year. Returns `undefined` if it used none or they were already
- * returned.
+ * Gives back the credits that a delivery used, valid for a year. Returns `undefined` if the delivery used none or they
+ * were already given back.
  */
 export async function creditDelivery(
   tx: Tx,

@@ -13,7 +13,6 @@ import { heldCredits } from '../../db/held-credits.ts';
 import { plans, wallets } from '../../db/ledger-tables.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Selects the wallets of a shop, a merchant's shops, a pro organisation, or all. */
 export type CreditOwner =
   | { readonly shopId: number }
   | { readonly merchantId: number }
@@ -49,7 +48,7 @@ const start = (day: string) => sql`${startOfLondonDay(day)}::timestamptz`;
 
 const UsedByWallet = z.object({ rows: z.array(z.object({ wallet: z.number(), used: Credits })) });
 
-/** Returns the credits used since the start of a day, minus returned ones, by wallet. Omits wallets without usage. */
+/** Returns the net number of credits used since the start of a day, by wallet. Omits wallets without usage. */
 async function creditsUsed(tx: Tx, owner: CreditOwner, since: string): Promise<ReadonlyMap<number, Credits>> {
   const found = await tx.execute(sql`
     select account.wallet_id as wallet, sum(entry.amount)::double precision as used
@@ -63,12 +62,12 @@ export interface WalletForecast {
   /** `null` for pro organisations. */
   readonly shopId: number | null;
   readonly merchantId: number | null;
-  /** The first day (`YYYY-MM-DD`) without credits, if it is within a year. */
+  /** The first day (`YYYY-MM-DD`) without credits, if it is within the next year. */
   readonly endsOn: string | undefined;
   readonly forecast: Filled<CreditForecast>;
 }
 
-/** Forecasts how long credits last at the rate of the last four weeks. Suspended subscriptions add no credits. */
+/** Forecasts how long credits will last at the rate of the last four weeks. Suspended subscriptions add no credits. */
 export async function forecastCredits(tx: Tx, owner: CreditOwner, now: Date): Promise<WalletForecast[]> {
   const today = londonDayOf(now);
   const used = await creditsUsed(tx, owner, addDays(today, -forecastBasisDays));
@@ -99,10 +98,10 @@ export async function forecastCredits(tx: Tx, owner: CreditOwner, now: Date): Pr
 
 const UsedByWeek = z.object({ rows: z.array(z.object({ monday: z.string(), used: Credits })) });
 
-/** Returns the credits used per London week, for the last {@link usageWeeks} weeks and as many before. */
+/** Returns the credits used per London week, for the last {@link usageWeeks} weeks and as many weeks before. */
 export async function usageByWeek(tx: Tx, owner: CreditOwner, now: Date): Promise<Filled<WeekOfUsage>[]> {
   const first = addDays(mondayOf(londonDayOf(now)), -7 * (2 * usageWeeks - 1));
-  // A return and a repeated charge count in the week of the original booking.
+  // Returns and repeated charges count in the week of the original booking.
   const found = await tx.execute(sql`
     select date_trunc('week', coalesce(booked.at, cause.at) at time zone 'Europe/London')::date::text as monday, sum(entry.amount)::double precision as used
     from ledger_entries entry

@@ -15,8 +15,8 @@ interface LedgerJobContext {
 const Wallets = z.object({ rows: z.array(z.object({ wallet: z.number() })) });
 
 /**
- * Renews finished months and expires credits, with one transaction per wallet. Can run twice, late or on several nodes
- * at once. Logs a failing wallet, which is retried by the next run.
+ * Renews subscriptions and expires credits, with one transaction per wallet. Safe to run twice, late or on multiple
+ * nodes. Logs failing wallets, which the next run retries.
  */
 export async function settleWallets({ database, clock, log }: LedgerJobContext): Promise<void> {
   const at = sql`${clock().toISOString()}::timestamptz`;
@@ -35,7 +35,7 @@ export async function settleWallets({ database, clock, log }: LedgerJobContext):
 const Faults = z.object({ rows: z.array(z.object({ fault: z.string() })) });
 
 /**
- * Returns the inconsistencies of the ledger in words: accounts and weeks that differ from the sum of their entries, and
+ * Describes all inconsistencies in the ledger: accounts and weeks that differ from the sum of their entries, and
  * transactions that don't balance.
  */
 export async function findLedgerFaults(database: Database): Promise<string[]> {
@@ -59,7 +59,7 @@ export async function findLedgerFaults(database: Database): Promise<string[]> {
   return Faults.parse(found).rows.map(({ fault }) => fault);
 }
 
-/** Logs each inconsistency and throws if there is one. */
+/** Logs all inconsistencies in the ledger, and throws if there are any. */
 export async function checkLedger(database: Database, log: Log): Promise<void> {
   const faults = await findLedgerFaults(database);
   for (const fault of faults) log.error(`Ledger check failed: ${fault}`);

@@ -59,7 +59,9 @@ function searchCondition(query: string): SQL | undefined {
   return containsText(sql`search_text(${ledgerTransactions.reason})`, query);
 }
 
-/** Selects the entries whose transactions match the search and the causes. Returns `undefined` without such filters. */
+/**
+ * Returns a condition for the transactions that match the search and the causes, or `undefined` without such filters.
+ */
 function transactionCondition(tx: Tx, { Query, Filter: { Cause } }: EntriesQuery): SQL | undefined {
   const asked = and(searchCondition(Query), Cause.length === 0 ? undefined : inArray(ledgerTransactions.kind, Cause));
   return (
@@ -89,13 +91,15 @@ function kindsOf({ Unit, Account }: EntriesQuery['Filter']): readonly LedgerAcco
   return Unit === null ? kinds : kinds.filter((kind) => unitOf(kind) === Unit);
 }
 
-/** Throws a 422 if the request names no shop. */
 function requireShopId(shop: Id | undefined): number {
   if (shop === undefined) throw new ApiError(422, ledgerServerTexts.whichShop());
   return readShortId(shop) ?? 0;
 }
 
-/** Returns the merchant's own subscription, or the one an administrator selects. Throws a 422 without a selection. */
+/**
+ * Returns the user's merchant, or the merchant or pro organisation that an administrator selects. Throws a 422 without
+ * a selection.
+ */
 function ownerOf(user: ScopeUser, { Merchant, Pro }: QueryOf<(typeof ledgerEndpoints)['usage']>): CreditOwner {
   if (seesMerchant(user.role)) return { merchantId: user.merchantId ?? 0 };
   if (Merchant !== undefined) return { merchantId: readShortId(Merchant) ?? 0 };
@@ -106,7 +110,7 @@ function ownerOf(user: ScopeUser, { Merchant, Pro }: QueryOf<(typeof ledgerEndpo
 const newestFirst = [desc(ledgerEntries.at), desc(ledgerEntries.id)];
 const newestTransactionFirst = [desc(ledgerEntries.at), desc(ledgerEntries.transactionId)];
 
-/** Returns the ids of a page: of entries, or of transactions if grouped. */
+/** Returns the ids of a page: transaction ids if the list is grouped, otherwise entry ids. */
 async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>, user: ScopeUser): Promise<number[]> {
   const { Page, Size, Filter, ByTransaction: isGrouped } = asked;
   const id = isGrouped ? ledgerEntries.transactionId : ledgerEntries.id;
@@ -130,7 +134,10 @@ async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>
   return ids.map(Number);
 }
 
-/** Selects the entries of a page. The account filter selects whole transactions, so that their amounts add up. */
+/**
+ * Returns the condition for the entries of a page. If the list is grouped, ignores the account filter, so that the
+ * amounts of each transaction add up.
+ */
 function pageCondition(
   { ByTransaction, Filter: { Unit } }: BodyOf<(typeof ledgerEndpoints)['list']>,
   user: ScopeUser,
@@ -144,10 +151,10 @@ function pageCondition(
   );
 }
 
-/** The ledger. Administrators can read all of it, merchants and shops their own entries. */
+/** Handlers for the ledger. Administrators can read all entries, merchants and shops only their own. */
 export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
   async list({ tx, user, body }) {
-    // Select the ids from the index first. In one query, PostgreSQL underestimates the policies of all tables and sorts
+    // Select the ids from the index first. In a single query, PostgreSQL misestimates the row policies and sorts
     // everything.
     const ids = await idsOfPage(tx, body, user);
     const rows = await tx

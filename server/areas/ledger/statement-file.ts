@@ -18,7 +18,6 @@ import { ledgerServerTexts } from './texts.ts';
 
 type Pages = AsyncIterable<readonly StatementEntry[]>;
 
-/** Keeps the running balance and the total per cause. */
 class RunningTotals {
   balance: number;
   readonly #sums = new Map<LedgerCause, number>();
@@ -49,7 +48,9 @@ function fileNameOf({ shop, unit, from, to }: StatementHeader, ending: 'csv' | '
   return `${name}-${unit === 'credits' ? 'credits' : 'charges'}-${from}-to-${to}.${ending}`;
 }
 
-/** Streams a statement in constant memory: opening balance, entries with balances, closing balance and totals. */
+/**
+ * Streams a statement as CSV in constant memory: opening balance, entries with balances, closing balance and totals.
+ */
 export function statementCsv(statement: StatementHeader, pages: Pages): File {
   const isMoney = statement.unit === 'pence';
   const figure = (value: number) => csvNumber(value, statement.unit);
@@ -74,7 +75,7 @@ export function statementCsv(statement: StatementHeader, pages: Pages): File {
       ? [ledgerServerTexts.amount(), ledgerServerTexts.balance()].map((label) => csvHeading(label, 'pence'))
       : [ledgerServerTexts.credits(), ledgerServerTexts.balance()]),
   ];
-  // Translate the texts now: the request and its language are gone by the time the rest is written.
+  // Translate the texts now, because rows are still written after the request's language context has ended.
   const start = writeCsv([
     heading,
     summaryRow(statement.from, ledgerServerTexts.opening(), '', figure(statement.opening)),
@@ -122,7 +123,7 @@ interface StatementPdfOptions {
   readonly signal: AbortSignal;
 }
 
-/** Writes a statement as a PDF in the reader's language. Throws a 422 if it has too many entries for a PDF. */
+/** Renders a statement as a PDF in the reader's language. Throws a 422 if it has too many entries for a PDF. */
 export async function statementPdf(statement: StatementHeader, pages: Pages, made: StatementPdfOptions): Promise<File> {
   const entries: StatementEntry[] = [];
   for await (const page of pages) {

@@ -15,22 +15,25 @@ import { merchants, orders, shops } from '../../db/schema.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** No entry is older. */
+/** No ledger entry is older than this day. */
 const firstDay = '2000-01-01';
 const pageSize = 1000;
 
-/** London days (`YYYY-MM-DD`), inclusive. */
+/** A period of London days (`YYYY-MM-DD`), including both ends. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** The fixed data of a statement while its entries are read. A period that extends into the future ends today. */
+/**
+ * The data of a statement that stays fixed while its entries are read. A period that has started ends today at the
+ * latest.
+ */
 export interface StatementHeader extends Days {
   readonly shop: { readonly id: number; readonly name: string };
   readonly merchant: string;
   readonly unit: LedgerUnit;
-  /** The balance at the start of the first day: credits, or owed pence. */
+  /** The balance at the start of the first day, in credits or in owed pence. */
   readonly opening: number;
   readonly accounts: ReadonlyMap<number, LedgerAccountKind>;
 }
@@ -40,7 +43,7 @@ export interface StatementEntry {
   readonly at: Date;
   readonly cause: LedgerCause;
   readonly account: LedgerAccountKind;
-  /** The reference of the delivery, or the order number. */
+  /** The delivery's reference or the order number. */
   readonly reference: string | null;
   readonly reason: string | null;
   readonly amount: number;
@@ -49,7 +52,7 @@ export interface StatementEntry {
 const startOfPeriod = ({ from }: Days) => new Date(startOfLondonDay(from < firstDay ? firstDay : from));
 const endOfPeriod = ({ to }: Days) => new Date(startOfLondonDay(addDays(to < firstDay ? firstDay : to, 1)));
 
-/** Returns the condition for the shop if the user can see it. Row-level security enforces the same. */
+/** Returns a condition for the shop that fails if the user cannot see it. Row-level security enforces the same rule. */
 function ownShop(user: ScopeUser, shopId: number): SQL | undefined {
   const scope = rowScope(user.role);
   if (scope === 'all') return eq(shops.id, shopId);
@@ -59,7 +62,7 @@ function ownShop(user: ScopeUser, shopId: number): SQL | undefined {
   );
 }
 
-/** Returns `undefined` if the user cannot see the shop. */
+/** Returns `undefined` if the shop doesn't exist or the user cannot see it. */
 export async function readStatementHeader(
   tx: Tx,
   user: ScopeUser,
@@ -101,7 +104,7 @@ export async function readStatementHeader(
   };
 }
 
-/** Reads the entries after the given one, oldest first. */
+/** Reads one page of entries, starting after the given entry, oldest first. */
 async function readPage(tx: Tx, statement: StatementHeader, after: number | undefined): Promise<StatementEntry[]> {
   const { shop, accounts } = statement;
   // Compare the column itself: PostgreSQL keeps microseconds, `Date` only milliseconds.
@@ -166,8 +169,8 @@ async function readPage(tx: Tx, statement: StatementHeader, after: number | unde
 }
 
 /**
- * Reads the entries in order, page by page. Each page has its own transaction, so that a slow client blocks no one.
- * Entries never change, so the pages are consistent.
+ * Reads the entries page by page, oldest first. Each page has its own transaction, so that a slow client doesn't keep
+ * one open. The pages are consistent, because entries never change.
  */
 export async function* readEntries(
   database: Database,

@@ -1,4 +1,4 @@
-/** Warns merchants by mail before the credits of their shops run out, once per forecast date (ADR 040). */
+/** Warns merchants by email before the credits of their shops run out, once per forecast date (ADR 040). */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { creditWarningDays } from '../../../contract/finance/credit-forecast.ts';
@@ -17,14 +17,14 @@ import { ledgerServerTexts } from './texts.ts';
 
 interface WarningJobContext {
   readonly database: Database;
-  /** The URL of the portal, without a trailing slash. */
+  /** The portal's base URL, without a trailing slash. */
   readonly portal: string;
   readonly clock: Clock;
 }
 
-/** Forecasts shift with each booking. Dates less than this many days apart count as the same warning. */
+/** Forecasts shift with each booking, so dates less than this many days apart count as the same warning. */
 const sameWarningDays = 7;
-/** A mail names at most this many shops and counts the rest. */
+/** An email names at most this many shops. It only counts the others. */
 const maxNamedShops = 30;
 
 const writeDay = dateWriter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -34,7 +34,7 @@ const Claimed = z.object({
 });
 type Claim = z.infer<typeof Claimed>['rows'][number];
 
-/** Stores the warnings that are due and have a recipient. Returns each warning to only one caller. */
+/** Stores and returns new due warnings that have a recipient. Concurrent callers never get the same warning. */
 async function claimWarnings(tx: Tx, now: Date): Promise<Claim[]> {
   const until = addDays(londonDayOf(now), creditWarningDays);
   const near = (await forecastCredits(tx, 'everybody', now)).filter(
@@ -48,7 +48,7 @@ async function claimWarnings(tx: Tx, now: Date): Promise<Claim[]> {
       ends_on: endsOn,
     })),
   );
-  // Without the lock, two nodes could both store a warning.
+  // Without the lock, two nodes could store the same warning.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('credit_warnings'))`);
   const claimed = await tx.execute(sql`
     insert into credit_warnings (wallet_id, ends_on, merchant_id, shop_id, at)
@@ -82,7 +82,7 @@ function writeMail(
   return { subject: ledgerServerTexts.warningSubject(), text };
 }
 
-/** Writes a mail about all warnings that were stored for the merchant when the mail was queued, earliest first. */
+/** Writes an email about all warnings that were stored for the merchant when it was queued, earliest first. */
 export const writeCreditWarning: WriteMail = async ({ tx, reader, mail }) => {
   if (reader.merchantId === null) return undefined;
   const ends = await tx
@@ -95,8 +95,8 @@ export const writeCreditWarning: WriteMail = async ({ tx, reader, mail }) => {
 };
 
 /**
- * Queues a mail to each user of the merchants whose shops run out of credits within {@link creditWarningDays} days. Can
- * run often, late or on several nodes at once.
+ * Queues an email to each user of a merchant whose shops will run out of credits within {@link creditWarningDays} days.
+ * Safe to run often, late or on multiple nodes.
  */
 export async function queueCreditWarnings({ database, portal, clock }: WarningJobContext): Promise<void> {
   const now = clock();

@@ -25,7 +25,7 @@ const expected = {
   Reason: 'The courier was cancelled',
 };
 
-it('an entry maps each column to its own field and has its amount in one unit only', () => {
+it('a ledger entry maps each column to its own field and has an amount in only one unit', () => {
   expect(wireEntry(row('pence'))).toEqual({ ...expected, Credits: null, Amount: -13 });
   expect(wireEntry(row('credits'))).toEqual({ ...expected, Credits: -13, Amount: null });
 });

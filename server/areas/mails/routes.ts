@@ -14,7 +14,10 @@ const mailsServerTexts = defineTexts('mails-server', {
   notGivenUp: 'This mail has been sent, or will be tried again by itself.',
 });
 
-/** The extension `mails`. Reads as the system, because an administrator cannot read other users' addresses. */
+/**
+ * Handlers of the extension `mails`. They read as the system, because administrators cannot read other users'
+ * addresses.
+ */
 export const mailHandlers: HandlersOf<typeof mailEndpoints> = {
   list: {
     async outsideTransaction({ services: { database }, body: { Query, State, Page, Size } }) {

@@ -48,7 +48,7 @@ function wireMerchant(row: MerchantRow): Filled<Merchant> {
   };
 }
 
-/** The merchant's own account (C-2.52 to C-2.56). */
+/** Handlers for the merchant's own account (C-2.52 to C-2.56). */
 export const merchantHandlers: HandlersOf<typeof merchantEndpoints> = {
   get: async (call) => wireMerchant(await ownAccount(call)),
 
@@ -66,7 +66,7 @@ export const merchantHandlers: HandlersOf<typeof merchantEndpoints> = {
     }),
 
   async saveReturnsPolicy({ body, ...call }) {
-    // Load the HTML parser on first use.
+    // Load the HTML parser only when it is needed.
     const { sanitizePolicy } = await import('./sanitize-policy.ts');
     return change(call, {
       returnsPolicy: sanitizePolicy(body.Policy) || null,

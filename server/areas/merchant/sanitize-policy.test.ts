@@ -10,8 +10,8 @@ const allowedTag = new RegExp(
 const schemes = policyMarkup.linkSchemes.map((scheme) => `${scheme}:`);
 
 /**
- * Returns forbidden content of a cleaned policy: markup that is not allowed, and links that are not web, mail or phone
- * links.
+ * Returns the forbidden content of a sanitised policy: markup that is not allowed, links with other schemes, and links
+ * without the required `target` and `rel`.
  */
 function faultsIn(html: string): string[] {
   const rest = html.replace(allowedTag, '');
@@ -37,14 +37,14 @@ describe('sanitizePolicy', () => {
     }
   });
 
-  it('keeps the markup of the editor', () => {
+  it('keeps the editor’s markup', () => {
     const text =
       '<h2>Returns</h2><p>Within <strong>30</strong> <em>calendar</em> <u>days</u>, <s>unopened</s>.<br />Call us.</p><hr />' +
       '<ul><li><p>Paint: <code>no</code></p></li></ul><ol><li><p>Send it back</p></li></ol><blockquote><p>Tom &amp; Ada &lt;3</p></blockquote>';
     expect(sanitizePolicy(text)).toBe(text);
   });
 
-  it('keeps web, mail and phone links and makes them open outside the portal', () => {
+  it('keeps web, email and phone links, and opens them in a new tab', () => {
     for (const href of [
       'https://alder.test/returns?a=1&amp;b=2',
       'http://alder.test/',
@@ -58,7 +58,7 @@ describe('sanitizePolicy', () => {
     expect(sanitizePolicy('<a href="/admin/upceditor">x</a>')).toBe('<a>x</a>');
   });
 
-  it('keeps the rows, columns and spans of a table but not its styling', () => {
+  it('keeps a table’s rows, columns and spans, but not its styling', () => {
     const table =
       '<table><thead><tr><th colspan="2">Paint</th></tr></thead><tbody><tr><td rowspan="2"><p>Opened</p></td><td><p>No</p></td></tr></tbody></table>';
     expect(sanitizePolicy(table)).toBe(table);

@@ -3,7 +3,7 @@ import { policyMarkup } from '../../../contract/merchants/merchant.ts';
 
 const schemes: ReadonlySet<string> = new Set(policyMarkup.linkSchemes.map((scheme) => `${scheme}:`));
 
-/** Returns whether a link is absolute and harmless. Parses it the way browsers do. */
+/** Returns whether a link is absolute and has an allowed scheme. Parses the link as browsers do. */
 function isSafeLink(href: string | undefined): href is string {
   return href !== undefined && URL.canParse(href) && schemes.has(new URL(href).protocol);
 }
@@ -22,7 +22,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    // Links open outside the portal and reveal nothing about it.
+    // Links open in a new tab and send no referrer.
     a: (_name, { href }) => ({
       tagName: 'a',
       attribs: isSafeLink(href) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : {},

@@ -21,7 +21,7 @@ const Sales = z.object({ rows: z.array(z.object({ week: z.number().int(), sold: 
 const SoFar = z.object({ rows: z.tuple([z.object({ sold: Sum, charged: Sum, returned: Sum })]) });
 const Balance = z.object({ rows: z.tuple([z.object({ owed: Sum, since: z.coerce.date().nullable() })]) });
 
-/** Returns the tenant condition for the user's rows. Row-level security enforces the same. */
+/** Returns the tenant condition for the user's rows. Row-level security enforces the same rule. */
 const ownRowsSql = ({ role, merchantId }: ScopeUser): SQL =>
   seesAll(role) ? sql`true` : sql`merchant_id = ${merchantId ?? 0}`;
 
@@ -45,7 +45,7 @@ async function totalsUntil(
   ).rows[0];
 }
 
-/** Returns the displayed weeks and as many before them. The last week is the current one. */
+/** Returns the totals of the displayed weeks and of as many weeks before. The last week is the current one. */
 async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<MoneyGlance>> {
   const thisWeek = mondayOf(londonDayOf(now));
   const weeks = Array.from({ length: 2 * glanceWeeks }, (_, index) =>
@@ -112,7 +112,7 @@ async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<Mone
   };
 }
 
-/** The extension `money`: where money went and weekly totals (ADR 041). */
+/** Handlers of the extension `money`: money traces and weekly totals (ADR 041). */
 export const moneyHandlers: HandlersOf<typeof moneyEndpoints> = {
   async trace({ tx, user, params: { kind, id } }) {
     const found = await traceMoney(tx, user, kind, id);

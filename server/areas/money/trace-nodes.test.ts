@@ -9,7 +9,7 @@ const drafted = { id: 'd-1', referenceNumber: 'DEL-1', bookedAt: null, draftedAt
 const linesOf = (quote: Parameters<typeof deliveryNode>[1]) =>
   deliveryNode(drafted, quote).Lines.map(({ Account, Amount, Credits: credits }) => [Account, Amount ?? credits]);
 
-it('a delivery lists the priced parts of its quote in money and credits', () => {
+it('a delivery lists the priced parts of its quote, in money and in credits', () => {
   const priced = {
     deliveryPence: delivery ?? none,
     creditUsage: null,

@@ -37,10 +37,10 @@ const creditLine = (Account: string, credits: number): Line => ({
 });
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** The product of two large columns can exceed the integers that JSON represents exactly. */
+/** Limits an amount to the integers that JSON represents exactly. The product of two large columns can exceed them. */
 const capped = (amount: number) => Math.min(amount, Number.MAX_SAFE_INTEGER);
 
-/** `goods` are the lines that are not cancelled. */
+/** Converts an order. `goods` are its lines that are not cancelled. */
 export function orderNode(
   { id, orderNo, createdAt }: Pick<typeof orders.$inferSelect, 'id' | 'orderNo' | 'createdAt'>,
   goods: readonly (typeof orderLines.$inferSelect)[],
@@ -66,7 +66,7 @@ type Quoted = Pick<
 >;
 type Delivered = Pick<typeof deliveries.$inferSelect, 'id' | 'referenceNumber' | 'bookedAt' | 'draftedAt'>;
 
-/** Converts a delivery, with the booked quote if there is one. */
+/** Converts a delivery. `quote` is the booked quote, if there is one. */
 export function deliveryNode({ id, referenceNumber, bookedAt, draftedAt }: Delivered, quote: Quoted | null): Node {
   const priced =
     quote === null
@@ -96,7 +96,6 @@ export interface Entry {
   readonly account: Pick<typeof ledgerAccounts.$inferSelect, 'kind'>;
 }
 
-/** Returns whether the account holds granted credits. */
 export const isCreditEntry = ({ account: { kind } }: Entry) => kind === 'subscription' || kind === 'tranche';
 
 export function transactionNode(
@@ -151,7 +150,6 @@ export function invoiceNode(
   };
 }
 
-/** Dated at the start of the week. */
 export function summaryNode({ id, fileName, week, net, vat, total }: typeof weeklySummaries.$inferSelect): Node {
   const Lines = [moneyLine('agency-fees', net), moneyLine('vat', vat)];
   return {
@@ -166,7 +164,7 @@ export function summaryNode({ id, fileName, week, net, vat, total }: typeof week
   };
 }
 
-/** Returns a node that stands for the records that are not shown. */
+/** Returns a node that represents the records that are not shown. */
 export function restNode(neighbour: string, Count: number, sum: Partial<Pick<Node, 'Amount' | 'Credits'>>): Node {
   return { ...emptyNode, Key: `rest.${neighbour}`, Kind: 'rest', Id: null, Count, ...sum };
 }

@@ -1,4 +1,4 @@
-/** The starting point of a money trace: orders and deliveries, or a transaction without either. */
+/** Finds the records from which a money trace starts: orders, deliveries and ledger transactions. */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
@@ -16,26 +16,25 @@ import type { Tx } from '../../db/tx.ts';
 import { findInvoice } from '../invoices/repository.ts';
 
 export interface Subjects {
-  /** The kind and id in the request. */
   readonly start: readonly [MoneyStart, string | number];
   readonly orderIds: readonly string[];
   readonly deliveryIds: readonly string[];
   readonly transactionIds: readonly number[];
-  /** A week with its displayed invoices. Other documents of their orders are not included. */
+  /** A weekly summary and its displayed invoices. The trace omits other documents of their orders. */
   readonly week?: {
     readonly summary: typeof weeklySummaries.$inferSelect;
     readonly shown: readonly (typeof invoices.$inferSelect)[];
   };
 }
 
-/** Maximum number of displayed invoices per week, and of displayed uses of the same credits. */
+/** Maximum number of displayed invoices per week, and of displayed uses of granted credits. */
 export const maxShown = 24;
 
 const noIds = { orderIds: [], deliveryIds: [], transactionIds: [] };
 const uniqueNonNull = <Value>(values: readonly (Value | null)[]) =>
   [...new Set(values)].filter((value) => value !== null);
 
-/** An id that is not a UUID matches nothing. */
+/** Finds an order or a delivery. An id that is not a UUID matches nothing. */
 async function subjectsOfRecord(
   tx: Tx,
   user: ScopeUser,
@@ -82,7 +81,7 @@ async function subjectsOfInvoice(tx: Tx, user: ScopeUser, number: Id): Promise<S
 }
 
 async function subjectsOfSummary(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | undefined> {
-  // Row-level security hides summaries from shops too.
+  // Row-level security also hides summaries from shops.
   const found = seesShop(user.role) ? undefined : await findSummary(tx, user, readShortId(id) ?? 0);
   if (found === undefined) return undefined;
   const { summary } = found;

@@ -1,4 +1,4 @@
-/** Traces money: its orders and deliveries, ledger transactions, invoices and weekly summaries. */
+/** Traces money through orders, deliveries, ledger transactions, invoices and weekly summaries. */
 import { and, asc, count, eq, inArray, min, notInArray, or, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
@@ -137,7 +137,7 @@ async function traceLedger(
   { orderIds, deliveryIds, transactionIds, week }: Subjects,
 ): Promise<Part> {
   const { tx, user } = reader;
-  // A week includes only the charges of its invoices, not other transactions of their orders.
+  // A week includes only the charges of its displayed invoices, not other transactions of their orders.
   const concerned = week
     ? undefined
     : or(inArray(ledgerTransactions.orderId, [...orderIds]), inArray(ledgerTransactions.deliveryId, [...deliveryIds]));
@@ -228,7 +228,6 @@ async function traceDocuments({ tx, user }: TraceContext, { orderIds, deliveryId
   };
 }
 
-/** Returns a node for the week's invoices that are not shown. */
 function restOfWeek({ week }: Subjects): Part {
   if (week === undefined) return { nodes: [], edges: [] };
   const { summary, shown } = week;
@@ -259,7 +258,7 @@ export async function traceMoney(
   ];
   const Nodes = parts.flatMap(({ nodes }) => nodes);
   const known = new Set(Nodes.map(({ Key }) => Key));
-  // Drop edges to nodes that the user cannot see.
+  // Drop edges from or to nodes that the user cannot see.
   const edges = new Map(
     parts
       .flatMap((part) => part.edges)

@@ -10,8 +10,8 @@ export interface PushMessage {
 }
 
 /**
- * Delivers a notification to its `push_recipients` and returns the number of people reached. Runs in the sending job's
- * transaction and is retried after an error, so pass the id to the provider as its idempotency key.
+ * A function that delivers a notification to its `push_recipients` and returns the number of people reached. It runs in
+ * the job's transaction and is retried after errors, so pass the id to the provider as an idempotency key.
  */
 export type PushGateway = (tx: Tx, message: PushMessage, at: Date) => Promise<number>;
 

@@ -11,13 +11,11 @@ async function countStaff(tx: Tx, shopIds: SQL): Promise<number> {
   return Counted.parse(await tx.execute(sql`select count_shop_staff(array ${shopIds}) as people`)).rows[0].people;
 }
 
-/** Returns the reach of a notification to shops before it is created. */
 export async function reachOfShops(tx: Tx, shopIds: readonly number[]): Promise<number> {
   // Pass one JSON parameter, because there may be 20,000 ids.
   return countStaff(tx, sql`(select value::integer from json_array_elements_text(${JSON.stringify(shopIds)}::json))`);
 }
 
-/** Returns the reach of a stored notification. */
 export async function reachOfNotification(tx: Tx, id: number): Promise<number> {
   const of = (kind: RecipientKind) => and(eq(pushRecipients.notificationId, id), eq(pushRecipients.kind, kind));
   const [counted] = await tx.select({ customers: count() }).from(pushRecipients).where(of('customer'));

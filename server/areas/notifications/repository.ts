@@ -14,19 +14,18 @@ type Recipients = { readonly kind: RecipientKind; readonly ids: readonly string[
 export interface PushRepository {
   /** Lists the history, newest first. Searches texts, shop names and exact customer ids. */
   history(query: string): Promise<HistoryEntry[]>;
-  /** Lists one page of the history and the total, which may be a lower bound. */
   historyPage(asked: {
     readonly Query: string;
     readonly Page: number;
     readonly Size: number;
   }): Promise<{ entries: HistoryEntry[]; total: number; isAtLeast?: boolean | undefined }>;
   targets(): Promise<Filled<PushTarget>[]>;
-  /** Returns the ids of existing shops that can receive notifications. */
+  /** Returns the ids that belong to shops that exist and are not archived. */
   existingShops(ids: readonly number[]): Promise<Set<number>>;
   /** Finds the notification and locks it until the transaction ends. Waits if the sending job has locked it. */
   lock(id: Id): Promise<PushRow | undefined>;
   cancel(id: number, at: Date): Promise<void>;
-  /** Returns each customer of the shops once, by an anonymous id. */
+  /** Returns one anonymous id for each customer of the shops. */
   customersOf(shopIds: readonly number[]): Promise<string[]>;
   add(row: typeof pushNotifications.$inferInsert, recipients: Recipients): Promise<number>;
 }
@@ -111,7 +110,7 @@ export function pushRepository(tx: Tx): PushRepository {
     },
 
     async customersOf(shopIds) {
-      // Orders have no customer id, so hash the e-mail address or the phone number.
+      // Orders have no customer id, so hash the email address or the phone number.
       const customer = sql<string>`md5(lower(coalesce(nullif(${orders.customerEmail}, ''), ${orders.customerPhone})))`;
       const reachable = sql`coalesce(nullif(${orders.customerEmail}, ''), nullif(${orders.customerPhone}, '')) is not null`;
       const rows = await tx
@@ -138,7 +137,7 @@ export function pushRepository(tx: Tx): PushRepository {
 const newestFirst = [desc(pushNotifications.createdAt), desc(pushNotifications.id)];
 
 /**
- * Searches the notification's text, the names of its shops and its customer ids. Uses the indexes of shop texts and
+ * Searches the notification's text, its shops' names and exact customer ids. Uses the indexes on shop texts and on
  * recipients.
  */
 function searchCondition(tx: Tx, query: string): SQL | undefined {

@@ -44,7 +44,7 @@ function fieldError(field: string, text: string): ApiError {
   return new ApiError(422, text, { [field]: text });
 }
 
-/** The history, the targets and new notifications (C-7.12 to C-7.15). A job sends them. */
+/** Handlers for the history, the targets and new notifications (C-7.12 to C-7.15). A job sends the notifications. */
 export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
   async history({ tx, clock, body }) {
     return wireHistory(await pushRepository(tx).history(body.Query), clock());
@@ -107,7 +107,7 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
   },
 };
 
-/** Returns each shop id once. Throws a 422 if a shop does not exist. */
+/** Returns the shop ids without duplicates. Throws a 422 if a shop does not exist. */
 async function requireShops(tx: Tx, given: readonly Id[]): Promise<number[]> {
   const ids = [...new Set(given.map(Number))];
   const known = await pushRepository(tx).existingShops(readShortIds(ids));

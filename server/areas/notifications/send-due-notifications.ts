@@ -7,7 +7,7 @@ import type { PushGateway } from './gateway.ts';
 import type { Log } from '../../runtime/log.ts';
 import { describeError } from '../../runtime/describe-error.ts';
 
-/** A failed notification is retried after 1, 8, 27, 64 and 125 minutes. */
+/** A failing notification is retried 1, 8, 27, 64 and 125 minutes after it was due. */
 export const maxFailures = 6;
 const batchSize = 200;
 
@@ -29,8 +29,8 @@ function isDue(now: Date) {
 }
 
 /**
- * Sends due notifications, each in a transaction that also marks it as sent, so that several nodes can run this at
- * once. Retries a failed one later and continues with the others.
+ * Sends due notifications, each in a transaction that also marks it as sent, so that multiple nodes can run this at the
+ * same time. If one fails, continues with the others and retries it later.
  */
 export async function sendDueNotifications({ database, gateway, clock, log }: SendingContext): Promise<void> {
   const due = await database.inScope('system', (tx) =>

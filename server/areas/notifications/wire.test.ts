@@ -28,7 +28,7 @@ describe('a notification on the wire', () => {
     expect(wireHistory([entry()], now)).toEqual([{ GroupName: day, Notifications: [expected] }]);
   });
 
-  it('has no schedule and no sending time until they exist', () => {
+  it('has no scheduled time and no sending time until they are set', () => {
     expect(
       wireHistory([entry({ scheduled_at: null, sent_at: null, reached: null })], now)[0]?.Notifications[0],
     ).toMatchObject({ ScheduleDate: null, SentAt: null, Reached: null, State: 'Sending' });
@@ -56,7 +56,7 @@ describe('the state of a notification', () => {
     ['Scheduled', { ...open, failures: maxFailures - 1, scheduled_at: new Date(now.getTime() + 1) }],
     ['Sending', { ...open, scheduled_at: now }],
     ['Sending', open],
-  ])('is %s: %o', (state, change) => {
+  ])('is %s for %o', (state, change) => {
     expect(stateOf(row(change), now)).toBe(state);
   });
 });

@@ -25,7 +25,7 @@ const writeDay = dateWriter({
   year: 'numeric',
 });
 
-/** Returns the state. The final states take precedence over the others. */
+/** Returns the notification's state. The final states take precedence over the others. */
 export function stateOf(row: PushRow, now: Date): PushState {
   if (row.sentAt !== null) return 'Sent';
   if (row.cancelledAt !== null) return 'Cancelled';

@@ -1,17 +1,17 @@
-/** Queries for due alerts: pairs of devices and orders that have not been sent yet (ADR 047). */
+/** Queries for due alerts. An alert informs one device about one order (ADR 047). */
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../db/tx.ts';
 import { alertDevices, orderAlerts } from '../../db/user-tables.ts';
 
-/** Maximum age of an order for which alerts are sent, counted from its entry into the list. */
+/** Maximum age of an order for which alerts are sent, counted from its entry into the tab. */
 const maxOrderAgeMs = 3_600_000;
-/** Time after which another node retries an alert if the sending node has died. Grows with each failed try. */
+/** Time after which an unsent alert is claimed again, for example if its node has crashed. Grows with each try. */
 const leaseMs = 30_000;
 const maxTries = 5;
 const retentionMs = 2 * 86_400_000;
 
-/** Exponential backoff for a failing device: 15 seconds to 15 minutes. It is removed after about half an hour. */
+/** Exponential backoff for a failing device: 15 seconds to 15 minutes. After about half an hour, it is removed. */
 const firstPauseSeconds = 15;
 const maxPauseSeconds = 900;
 const maxFailures = 8;
@@ -42,8 +42,8 @@ export interface ClaimLimits {
 }
 
 /**
- * Claims due alerts for this node, in turns by shop, then by device, devices without failures first. Commit before
- * sending, because the embedded database's only connection must not wait for a push service.
+ * Claims due alerts for this node. Shops take turns, then devices. Devices without failures come first. Commit before
+ * sending: the embedded database's only connection must not wait for a push service.
  */
 export async function claimDueAlerts(
   tx: Tx,
@@ -94,7 +94,6 @@ export async function deleteOldAlerts(tx: Tx, now: Date): Promise<void> {
   await tx.delete(orderAlerts).where(lt(orderAlerts.nextAt, new Date(now.getTime() - retentionMs)));
 }
 
-/** Marks an alert as sent and resets the failures of its device. */
 export async function markSent(tx: Tx, { deviceId, orderId }: DueAlert, now: Date): Promise<void> {
   await tx
     .update(orderAlerts)

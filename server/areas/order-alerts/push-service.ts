@@ -1,4 +1,4 @@
-/** Calls a browser's push service: the server's only requests to addresses that come from browsers. */
+/** Calls browsers' push services. These are the server's only requests to addresses that browsers provide. */
 import type { PushKeys } from '../../runtime/config.ts';
 import { type DeviceKeys, hasValidKeys } from './device-keys.ts';
 
@@ -17,14 +17,17 @@ export interface Device extends DeviceKeys {
   readonly endpoint: string;
 }
 
-/** The only order data that leaves the server. */
+/** The order data in an alert. Push services receive no other order data. */
 export interface OrderAlertPayload {
   readonly Id: string;
   readonly Number: string;
   readonly Shop: string;
 }
 
-/** `gone`: the browser has unsubscribed. `unusable`: the keys or the address are invalid. `refused`: can be retried. */
+/**
+ * The outcome of a push. `gone`: the browser has unsubscribed. `unusable`: the keys or the address are invalid.
+ * `refused`: the push can be retried.
+ */
 export type PushResult = 'taken' | 'gone' | 'unusable' | 'refused';
 export type Post = typeof globalThis.fetch;
 
@@ -35,12 +38,12 @@ interface Push {
   readonly signal: AbortSignal;
 }
 
-/** Seconds for which the push service stores an undelivered alert. */
+/** Number of seconds for which the push service stores an undelivered alert. */
 const ttlSeconds = 3600;
 
 /**
- * Sends an order alert through the push service, encrypted for the device. A later message with the same topic, the id
- * of the order, replaces an undelivered one.
+ * Sends an order alert through the push service, encrypted for the device. The topic is the order's id, so a repeated
+ * alert replaces one that is still undelivered.
  */
 export async function pushOrderAlert(
   { post, keys, services, signal }: Push,
@@ -49,7 +52,7 @@ export async function pushOrderAlert(
 ): Promise<PushResult> {
   if (!isPushService(endpoint, services) || !hasValidKeys({ p256dh, auth })) return 'unusable';
   const { publicKey, privateKey, subject } = keys;
-  // Loaded on first use, because many installations send no alerts.
+  // Load the library on first use, because many installations send no alerts.
   const { default: webPush } = await import('web-push');
   const { headers, body, method } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

@@ -13,7 +13,6 @@ const orderAlertTexts = defineTexts('orderAlerts', {
   unusableKeys: 'This browser’s keys cannot be used. Please turn the alerts off and on again.',
 });
 
-/** Throws a 404 if push is not configured. */
 function requirePushKeys({ pushKeys }: Pick<Services, 'pushKeys'>) {
   if (pushKeys === undefined) throw new ApiError(404, orderAlertTexts.none());
   return pushKeys;

@@ -7,14 +7,17 @@ import type { Log } from '../../runtime/log.ts';
 import { type DueAlert, claimDueAlerts, deleteDevice, deleteOldAlerts, markSent, pauseDevice } from './due-alerts.ts';
 import { type Post, type PushResult, pushOrderAlert } from './push-service.ts';
 
-/** Concurrent requests. The limits per shop and push service keep a hanging one from blocking the others. */
+/**
+ * Maximum numbers of concurrent requests. The limits per shop and push host keep a hanging one from blocking the
+ * others.
+ */
 const maxCalls = { inAll: 100, ofShop: 10, ofPushHost: 40 };
 const timeoutMs = 5000;
 /** How often to look for new orders while requests are in progress. */
 const pollMs = 500;
-/** Requests that finish within this time share one claim. */
+/** Time to wait after a request finishes, so that requests that finish in the meantime share the next claim. */
 const gatherMs = 100;
-/** Ends a run before the job's limit of five minutes. The next run continues. */
+/** Stops claiming alerts before the job's limit of five minutes. The next run continues. */
 const maxRunMs = 240_000;
 
 interface AlertJobContext {
@@ -28,7 +31,9 @@ interface AlertJobContext {
   readonly signal?: AbortSignal;
 }
 
-/** Sends all due alerts, including those that become due during the run. Can run on several nodes at once. */
+/**
+ * Sends all due alerts, including those that become due during the run. Multiple nodes can run this at the same time.
+ */
 export async function sendOrderAlerts(alerts: AlertJobContext): Promise<void> {
   const { database, clock, log, signal = new AbortController().signal } = alerts;
   const startedAt = performance.now();
@@ -68,7 +73,7 @@ export async function sendOrderAlerts(alerts: AlertJobContext): Promise<void> {
   }
 }
 
-/** Returns the values that occur at least that often. */
+/** Returns the values that occur at least `times` times. */
 function repeatedValues<Value>(values: readonly Value[], times: number): Value[] {
   return [...new Set(values)].filter((value) => values.filter((other) => other === value).length >= times);
 }

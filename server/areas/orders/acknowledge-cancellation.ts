@@ -9,13 +9,13 @@ import type { OrderRow } from './wire.ts';
 
 interface Acknowledgement {
   readonly at: Date;
-  /** The e-mail address of the user who acknowledges the request. */
+  /** The email address of the user who acknowledges the request. */
   readonly by: string;
 }
 
 /**
  * Acknowledges a customer's cancellation request for a locked order: cancels the order or the requested lines. Throws a
- * 404 for an unknown request, and a 409 if the request is acknowledged or the order processed.
+ * 404 for an unknown request, and a 409 if it was already acknowledged or the order processed.
  */
 export async function acknowledgeCancellation(
   tx: Tx,

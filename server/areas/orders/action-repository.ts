@@ -13,9 +13,9 @@ export interface OrderActionRepository {
   lines(orderId: string): Promise<LineRow[]>;
   changeLine(lineId: number, change: LineChange): Promise<void>;
   cancelLines(lineIds: readonly number[], at: Date): Promise<void>;
-  /** Lists the requests, newest first. */
+  /** Lists the cancellation requests, newest first. */
   requests(orderId: string): Promise<CancellationRequest[]>;
-  /** Returns the request that is not yet acknowledged, if any. */
+  /** Returns the cancellation request that is not yet acknowledged, if any. */
   openRequest(orderId: string): Promise<CancellationRequest | undefined>;
   acknowledge(requestId: string, acknowledgement: { readonly by: string; readonly at: Date }): Promise<void>;
   countPackages(orderId: string): Promise<number>;

@@ -32,7 +32,6 @@ async function findLine(actions: OrderActionRepository, order: OrderRow, lineId:
   return line;
 }
 
-/** Locks the order, changes one of its lines and returns the order. */
 async function changeLine(
   call: UserCall,
   id: Id,
@@ -50,7 +49,7 @@ async function changeLine(
   return readOrder(repository, id);
 }
 
-/** All actions on orders except accepting and rejecting (O-7.29 to O-7.39). */
+/** Handlers for all actions on orders except accepting and rejecting (O-7.29 to O-7.39). */
 export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
   async shop({ params, tx }) {
     const id = readShortId(params.id);

@@ -7,7 +7,10 @@ import type { Tx } from '../../db/tx.ts';
 import { orderServerTexts } from './texts.ts';
 import type { OrderRow } from './wire.ts';
 
-/** The error for an action on an order that has been processed. `explainProcessed` adds who processed it. */
+/**
+ * The error for an action on an order that has been processed. `explainProcessed` adds the decision, its time and its
+ * user.
+ */
 export class AlreadyProcessed extends ApiError {
   constructor(processed?: Processed) {
     super(409, deliveryProcessed, undefined, processed === undefined ? {} : { Processed: processed });
@@ -16,7 +19,7 @@ export class AlreadyProcessed extends ApiError {
 
 type Outcome = Pick<OrderRow, 'manuallyRefundedAt' | 'manuallyResolvedAt' | 'rejectedAt' | 'cancelledAt' | 'queuedAt'>;
 
-/** Decisions of people about an order, latest first, with the columns of their times. */
+/** Decisions of users about an order, with the columns that hold their times. Later decisions come first. */
 const outcomes = [
   { property: 'manuallyRefundedAt', column: 'manually_refunded_at', what: orderServerTexts.refunded },
   { property: 'manuallyResolvedAt', column: 'manually_resolved_at', what: orderServerTexts.resolved },
@@ -31,7 +34,7 @@ interface LastOutcome {
   readonly at: Date;
 }
 
-/** Returns the last decision of a person about the order, or `undefined` without one. */
+/** Returns the last decision of a user about the order, or `undefined` if no user has decided. */
 export function lastOutcome(order: Outcome): LastOutcome | undefined {
   for (const { property, column, what } of outcomes) {
     const at = order[property];
@@ -40,7 +43,7 @@ export function lastOutcome(order: Outcome): LastOutcome | undefined {
   return undefined;
 }
 
-/** Returns the error with the user, the time and the decision, as far as the order and its audit trail contain them. */
+/** Returns the error with the user, the time and the decision, as far as the order and the audit trail contain them. */
 export async function explainProcessed(tx: Tx, order: OrderRow): Promise<AlreadyProcessed> {
   const outcome = lastOutcome(order);
   if (outcome === undefined) return new AlreadyProcessed();

@@ -1,4 +1,4 @@
-/** 13-digit EANs from the ranges reserved for use within a company. */
+/** Creates 13-digit EANs from the ranges that are reserved for use within a company. */
 
 function checkDigit(body: string): number {
   const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);

@@ -1,5 +1,5 @@
 /**
- * Customers' cancellation requests, which the shop or its merchant acknowledges (O-4.53 to O-4.56; decisions,
+ * Rules for customers' cancellation requests, which the shop or its merchant acknowledges (O-4.53 to O-4.56; decisions,
  * "Cancellation check").
  */
 import type { CancellationCheck } from '../../../contract/orders/order-actions.ts';
@@ -13,12 +13,12 @@ import type { LineRow, OrderRow } from './wire.ts';
 export type CancellationRequest = typeof cancellationRequests.$inferSelect;
 type Line = Pick<LineRow, 'id' | 'cancelRequestedAt' | 'cancelledAt'>;
 
-/** Returns the lines of a partial request. */
+/** Returns the lines that a partial request covers and that are not yet cancelled. */
 export function linesToCancel<Each extends Line>(lines: readonly Each[]): Each[] {
   return lines.filter(({ cancelRequestedAt, cancelledAt }) => cancelRequestedAt !== null && cancelledAt === null);
 }
 
-/** Returns the answer of the cancellation check. Ignores requests for orders that have been processed. */
+/** Returns the response to the cancellation check. Ignores a request if the order has been processed. */
 export function checkCancellation(
   order: Pick<OrderRow, 'portalStatus'>,
   open: CancellationRequest | undefined,
@@ -40,14 +40,14 @@ export function checkCancellation(
   };
 }
 
-/** Throws a 409 while a request is not acknowledged, so that no cancelled goods are accepted or changed. */
+/** Throws a 409 while a request is open, so that no cancelled goods are accepted or changed. */
 export function assertNoOpenRequest(open: CancellationRequest | undefined): void {
   if (open !== undefined) throw new ApiError(409, orderServerTexts.acknowledgeFirst());
 }
 
 /**
- * Returns the request if it can be acknowledged. Throws a 404 without a request, and a 409 if it is acknowledged or the
- * order processed.
+ * Returns the request if it can be acknowledged. Throws a 404 without a request, and a 409 if it was already
+ * acknowledged or the order has been processed.
  */
 export function requireOpenRequest(
   order: Pick<OrderRow, 'portalStatus'>,

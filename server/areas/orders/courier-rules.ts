@@ -1,4 +1,4 @@
-/** Delivery steps of an accepted order (O-4.36, O-4.37). */
+/** Rules for the delivery steps of an accepted order (O-4.36, O-4.37). */
 import { AlreadyProcessed } from './already-processed.ts';
 import type { OrderChange } from './rules.ts';
 import type { OrderRow } from './wire.ts';
@@ -12,8 +12,8 @@ export interface CourierUpdate {
 }
 
 /**
- * Returns the change for the next step: assigned, dispatched, at the pick-up, out for delivery, then delivered or
- * failed. Throws a 409 if the order is not under way.
+ * Returns the change for the next step: assigned, dispatched, at the pick-up point, out for delivery, then delivered or
+ * failed. Throws a 409 if the order is not accepted or already finished.
  */
 export function nextStep(order: OrderProgress, news: CourierUpdate, now: Date): OrderChange {
   if (order.status === 'OutForDeliveryDelivery') return arrival(news, now);

@@ -7,7 +7,7 @@ type Get = Handler<typeof orderEndpoints.get>;
 type List = Handler<typeof orderEndpoints.list>;
 type Answer = ReturnType<typeof wireOrder>;
 
-describe('the answer type of a handler', () => {
+describe('the response type of a handler', () => {
   it('requires every field of the contract, even optional ones', () => {
     type Forgetful = Omit<Answer, 'CustomerLastName'>;
     expectTypeOf<Forgetful>().toExtend<Order>();
@@ -15,7 +15,7 @@ describe('the answer type of a handler', () => {
     expectTypeOf<() => Promise<Forgetful>>().not.toExtend<Get>();
   });
 
-  it('requires them in lists and nested records too', () => {
+  it('requires every field in lists and nested records, too', () => {
     expectTypeOf<
       () => Promise<{ Deliveries: Answer[]; TotalCount: number; TotalIsAtLeast: undefined; ShopDeliveries: [] }>
     >().toExtend<List>();
@@ -39,7 +39,7 @@ describe('the answer type of a handler', () => {
     expectTypeOf<{ Name: undefined }>().not.toExtend<Filled<{ Name?: string | undefined; Tags?: string[] | null }>>();
   });
 
-  it('keeps types without fields unchanged', () => {
+  it('leaves types without fields unchanged', () => {
     expectTypeOf<Filled<string | number | null>>().toEqualTypeOf<string | number | null>();
     expectTypeOf<Filled<unknown>>().toEqualTypeOf<unknown>();
   });

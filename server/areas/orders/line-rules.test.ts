@@ -27,7 +27,7 @@ describe('changeQuantity', () => {
     );
   });
 
-  it('requires a reason for 0', () => {
+  it('requires a reason for a quantity of 0', () => {
     const text = 'Please give a reason for rejecting this item.';
     expect(() => changeQuantity(pending, unchanged, 0, '')).toThrow(
       expect.objectContaining({ status: 422, fields: { Reason: text } }),
@@ -51,7 +51,7 @@ describe('resetQuantity', () => {
     expect(resetQuantity(pending, line)).toEqual({ quantity: 6, changeReason: null });
   });
 
-  it('rejects a line with the ordered quantity', () => {
+  it('rejects a line that already has the ordered quantity', () => {
     expect(() => resetQuantity(pending, unchanged)).toThrow(expect.objectContaining({ status: 409 }));
   });
 });
@@ -81,7 +81,7 @@ describe('changeQuantity and resetQuantity', () => {
   });
 });
 
-describe('isNoDeliverable', () => {
+describe('hasNothingToDeliver', () => {
   it.each([
     ['is true if every line is rejected or cancelled', [rejected, cancelled], true],
     ['is false while one line is left', [rejected, cancelled, reduced], false],
@@ -95,7 +95,7 @@ describe('isNoDeliverable', () => {
   });
 });
 
-it('an order whose lines are all rejected or cancelled is rejected with 409', () => {
+it('an order cannot be accepted if all its lines are rejected or cancelled', () => {
   expect(() => assertDeliverable(pending, [rejected, cancelled])).toThrow(
     expect.objectContaining({
       status: 409,

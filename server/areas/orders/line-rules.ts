@@ -21,8 +21,8 @@ function fieldError(field: 'quantity' | 'Reason', text: string): ApiError {
 }
 
 /**
- * Returns the change of a line to the available quantity: 0 rejects the item. Throws a 409 for a processed order or a
- * changed or cancelled line, and a 422 for too large a quantity or a missing reason.
+ * Returns the change to the available quantity (0 rejects the item), or `undefined` for the ordered quantity. Throws a
+ * 409 for a processed order or a changed or cancelled line, and a 422 for invalid input.
  */
 export function changeQuantity(
   order: Processable,
@@ -40,7 +40,7 @@ export function changeQuantity(
 }
 
 /**
- * Returns the change that restores the ordered quantity. Throws a 409 for a processed order and an unchanged or
+ * Returns the change that restores the ordered quantity. Throws a 409 for a processed order, and for an unchanged or
  * cancelled line.
  */
 export function resetQuantity(order: Processable, line: Line): LineChange {

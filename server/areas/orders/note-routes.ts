@@ -28,13 +28,12 @@ async function findOwnOrder(call: UserCall, id: Id): Promise<OrderRow> {
   return parts.order;
 }
 
-/** Returns the columns that all rows about an order share. */
+/** Returns the columns that the notes and the prints of an order share. */
 async function orderColumns(call: UserCall, id: Id) {
   const order = await findOwnOrder(call, id);
   return { merchantId: order.merchantId, shopId: order.shopId, orderId: order.id, at: call.clock() };
 }
 
-/** Extensions for orders: staff notes, the print log and scanned barcodes. */
 export const orderNoteHandlers: HandlersOf<typeof orderNoteEndpoints> = {
   async notes({ params, ...call }) {
     const order = await findOwnOrder(call, params.id);

@@ -1,4 +1,3 @@
-/** Tests the changes by accepting, rejecting, cancelling and delivering, and the texts of their errors. */
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../contract/orders/orders.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -13,7 +12,6 @@ const earlier = new Date('2026-03-09T12:00:00Z');
 const pending = { status: 'PendingDelivery', portalStatus: 'Pending', proOrderStatus: null, packedAt: null } as const;
 const van = { id: 4, name: 'Small Van', active: true };
 
-/** Returns the status, the text and the fields of the error that the function throws. */
 function refusalOf(action: () => unknown): unknown {
   try {
     action();
@@ -36,7 +34,7 @@ describe('accepting', () => {
     expect(accept({ ...pending, packedAt: earlier }, van, now).packedAt).toBe(earlier);
   });
 
-  it('is rejected with a text that names the missing authorisation or approval', () => {
+  it('fails with a message that names the missing authorisation or approval', () => {
     const authorisation = [409, 'This order is waiting for authorisation and cannot be accepted yet.'];
     expect(refusalOf(() => accept({ ...pending, status: 'AuthorizationRequired' }, van, now))).toEqual(authorisation);
     expect(refusalOf(() => accept({ ...pending, proOrderStatus: 'Authorization Required' }, van, now))).toEqual(
@@ -53,7 +51,7 @@ describe('accepting', () => {
     expect(refusalOf(() => accept({ ...pending, proOrderStatus: 'Approved' }, van, now))).toBeUndefined();
   });
 
-  it('needs an available vehicle', () => {
+  it('requires an available vehicle', () => {
     const [none, bike] = ['Please select a vehicle type.', 'Bicycle is not available for selection at the moment.'];
     expect(refusalOf(() => accept(pending, undefined, now))).toEqual([422, none, ['VehicleTypeId', none]]);
     expect(refusalOf(() => accept(pending, { id: 5, name: 'Bicycle', active: false }, now))).toEqual([
@@ -65,7 +63,7 @@ describe('accepting', () => {
 });
 
 describe('rejecting and cancelling', () => {
-  it('archives the order, each with its own time', () => {
+  it('archive the order, each with its own timestamp', () => {
     expect(reject(pending, now)).toEqual({
       status: 'RejectedDelivery',
       portalStatus: 'Archived',
@@ -81,7 +79,7 @@ describe('rejecting and cancelling', () => {
     });
   });
 
-  it('is too late for a processed order, as is accepting', () => {
+  it('fail for a processed order, as does accepting', () => {
     for (const portalStatus of ['Queued', 'Failed', 'Archived'] as const) {
       const processed = { ...pending, portalStatus };
       expect([
@@ -94,7 +92,7 @@ describe('rejecting and cancelling', () => {
 });
 
 describe('resolving', () => {
-  it('states why it is not possible', () => {
+  it('explains why it is not possible', () => {
     const untouched = { manuallyResolvedAt: null, manuallyRefundedAt: null };
     const as = { resolution: 'delivered', preconditionHolds: true, now } as const;
     expect(refusalOf(() => recover({ ...untouched, status: 'QueuedDelivery' }, as))).toEqual([
@@ -113,7 +111,7 @@ describe('the courier', () => {
   const queued = { status: 'QueuedDelivery', assignedAt: null, dispatchedAt: null, atPickUpAt: null } as const;
   const stays = { status: 'QueuedDelivery', portalStatus: 'Queued' };
 
-  it('is assigned, dispatched, at the pick-up and out for delivery, in this order', () => {
+  it('is assigned, dispatched, at the pick-up point and out for delivery, in this order', () => {
     expect(nextStep(queued, news, now)).toEqual({ ...stays, assignedAt: now, driverName: 'Ada Rider' });
     expect(nextStep({ ...queued, assignedAt: earlier }, news, now)).toEqual({
       ...stays,
@@ -148,7 +146,7 @@ describe('the courier', () => {
     });
   });
 
-  it('cannot handle an order that is not under way', () => {
+  it('cannot handle a pending or delivered order', () => {
     for (const status of ['PendingDelivery', 'DeliveredDelivery'] as const) {
       expect(refusalOf(() => nextStep({ ...queued, status }, news, now))).toBe('already processed');
     }
@@ -158,7 +156,7 @@ describe('the courier', () => {
 describe('a line', () => {
   const line = { quantity: 3, originalQuantity: 3, cancelledAt: null };
 
-  it('states why it cannot be changed', () => {
+  it('explains why it cannot be changed', () => {
     const change = (
       order: { status: OrderStatus; portalStatus: 'Pending' | 'Queued' },
       given: typeof line | { quantity: number; originalQuantity: number; cancelledAt: Date | null },
@@ -194,7 +192,7 @@ describe('a line', () => {
     expect(resetQuantity(pending, { ...line, quantity: 1 })).toEqual({ quantity: 3, changeReason: null });
   });
 
-  it('leaves nothing to deliver only if no other line does', () => {
+  it('leaves nothing to deliver only if every other line is rejected or cancelled, too', () => {
     const gone = [
       { ...line, quantity: 0 },
       { ...line, cancelledAt: earlier },
@@ -208,7 +206,7 @@ describe('a line', () => {
 });
 
 describe('packages', () => {
-  it('are rejected with a reason', () => {
+  it('cannot be created without authorisation or twice', () => {
     expect(refusalOf(() => assertPackable({ ...pending, status: 'AuthorizationRequired' }, 0))).toEqual([
       409,
       'This order is waiting for authorisation and cannot be packed yet.',
@@ -253,12 +251,12 @@ describe('a cancellation request', () => {
     });
   });
 
-  it('does not exist without a request or for a processed order', () => {
+  it('is not reported if none exists or if the order has been processed', () => {
     expect(checkCancellation(pending, undefined, lines)).toEqual(none);
     expect(checkCancellation({ portalStatus: 'Queued' }, request, lines)).toEqual(none);
   });
 
-  it('must be acknowledged first, and only once', () => {
+  it('must be acknowledged before other actions, and only once', () => {
     expect(refusalOf(() => assertNoOpenRequest(request))).toEqual([
       409,
       'The customer has asked to cancel this order, or part of it. Please acknowledge that first.',

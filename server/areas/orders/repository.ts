@@ -58,7 +58,9 @@ export function findPage(
   return listPage(scope.tx, listQueryOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size, limit);
 }
 
-/** Reads the total from `order_counts`. `undefined` for a filter by date, which the table cannot answer. */
+/**
+ * Returns a query for the total in `order_counts`, or `undefined` with a date filter, which that table cannot answer.
+ */
 function countedTotal(
   { user, ownOrders }: Pick<ListScope, 'user' | 'ownOrders'>,
   tab: OrderTab,
@@ -72,7 +74,7 @@ function countedTotal(
 }
 
 export interface OrderRepository {
-  /** Lists one page. `isAtLeast` means that the total is a lower bound. */
+  /** Lists one page. `isAtLeast` means that `total` is a lower bound. */
   list(
     tab: OrderTab,
     request: OrderListRequest,
@@ -87,14 +89,14 @@ export interface OrderRepository {
   find(id: Id): Promise<OrderParts | undefined>;
   lock(id: Id): Promise<OrderRow | undefined>;
   change(id: string, change: OrderChange): Promise<void>;
-  /** Returns whether an order in the tab entered it after the given time. */
+  /** Returns whether the tab holds any order that entered it after the given time. */
   hasEntered(tab: OrderTab, after: Date): Promise<boolean>;
   findVehicleType(id: Id): Promise<typeof vehicleTypes.$inferSelect | undefined>;
 }
 
 const Uuid = z.uuid();
 
-/** Queries for orders that the user can see, in the user's own transaction. */
+/** Creates queries for orders that the user can see. */
 export function orderRepository({
   tx,
   user,
@@ -168,7 +170,7 @@ const rowsOf = (table: typeof orderLines | typeof packages, order: SQL) => sql`c
   )}) order by ${order})
   from ${table} where ${table.orderId} = ${orders.id}), '[]')`;
 
-/** The SQL that selects orders with shop names, lines and packages. Built once as text. */
+/** The SQL text that selects orders with shop names, lines and packages. Built only once. */
 const selectOrders = sql.raw(
   new PgDialect().sqlToQuery(sql`
     select ${sql.join(
@@ -191,7 +193,7 @@ const instantsOf = (table: PgTable) =>
   columnsOf(table).flatMap(([property, { dataType }]) => (dataType === 'date' ? [property] : []));
 const [orderInstants, lineInstants] = [instantsOf(orders), instantsOf(orderLines)];
 
-/** Replaces the timestamp strings of a row by `Date` objects. */
+/** Replaces the timestamp strings of a row with `Date` objects. */
 function readInstants(row: object, properties: readonly string[]): void {
   for (const property of properties) {
     const at: unknown = Reflect.get(row, property);
@@ -199,7 +201,7 @@ function readInstants(row: object, properties: readonly string[]): void {
   }
 }
 
-/** Loads whole orders with one statement. Bypasses Drizzle's row mapper, which would dominate the time of an export. */
+/** Loads whole orders with one statement. Bypasses Drizzle's row mapper, which would take most of an export's time. */
 async function loadOrders(tx: Tx, statement: SQL): Promise<readonly OrderParts[]> {
   const { rows } = WholeOrders.parse(await tx.execute(statement));
   return rows.map((row) => {
@@ -220,8 +222,8 @@ export function orderNotFound(): ApiError {
 }
 
 /**
- * Runs work on a locked order. Throws a 404 if the user cannot see it. Adds who was first to an `AlreadyProcessed`
- * error.
+ * Runs `work` on a locked order. Throws a 404 if the user cannot see the order. Adds the earlier decision and its user
+ * to an `AlreadyProcessed` error.
  */
 export async function withLockedOrder<T>(
   call: UserCall,

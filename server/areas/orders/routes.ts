@@ -11,7 +11,7 @@ import { accept, reject } from './rules.ts';
 import { listVehicleTypes } from './vehicle-types.ts';
 import { wireOrder } from './wire.ts';
 
-/** Order lists, details, new-order checks, accept and reject (O-7.22 to O-7.37). */
+/** Handlers for order lists, order details, the check for new orders, accepting and rejecting (O-7.22 to O-7.37). */
 export const orderHandlers: HandlersOf<typeof orderEndpoints> = {
   async list({ params, body, ...call }) {
     const { orders, total, isAtLeast } = await orderRepository(call).list(params.tab, body);

@@ -13,7 +13,6 @@ const recover = (
   preconditionHolds = false,
 ) => recoverOrder(order, { resolution, preconditionHolds, now });
 
-/** Returns a short form of the error that the function throws, or `undefined`. */
 function refusalOf(action: () => unknown): unknown {
   try {
     action();
@@ -48,7 +47,7 @@ describe('resolving', () => {
     });
   });
 
-  it('refunds a delivered order; after manual resolution only if the caller has seen that state', () => {
+  it('refunds a delivered order, or a resolved one if the caller has seen the resolution', () => {
     const refunded = {
       status: 'DeliveredDelivery',
       portalStatus: 'Archived',
@@ -95,7 +94,7 @@ describe('resolving', () => {
   });
 
   // Requirement O-4.64
-  it('rejects other orders and resolving a delivered order as delivered', () => {
+  it('rejects orders in other states, and resolving a delivered order as delivered', () => {
     for (const status of [
       'PendingDelivery',
       'QueuedDelivery',
@@ -113,7 +112,7 @@ describe('resolving', () => {
 });
 
 describe('packages', () => {
-  it('can be created once, for an order that the shop still has', () => {
+  it('can be created once, while the shop still has the order', () => {
     expect(() =>
       assertPackable({ status: 'PendingDelivery', proOrderStatus: null, portalStatus: 'Pending' }, 0),
     ).not.toThrow();
@@ -155,7 +154,7 @@ describe('a cancellation request', () => {
   };
   const pending = { portalStatus: 'Pending' } as const;
 
-  it('is acknowledged once, and only before the order is processed', () => {
+  it('can be acknowledged only once, and only before the order is processed', () => {
     expect(requireOpenRequest(pending, request)).toBe(request);
     expect(() => requireOpenRequest(pending, undefined)).toThrow(expect.objectContaining({ status: 404 }));
     expect(refusalOf(() => requireOpenRequest({ portalStatus: 'Queued' }, request))).toBe('already processed');
@@ -182,7 +181,7 @@ describe('lastOutcome', () => {
     queuedAt: null,
   };
 
-  it('returns the last decision', () => {
+  it('returns the last decision, if there is one', () => {
     expect(lastOutcome(open)).toBeUndefined();
     expect(lastOutcome({ ...open, queuedAt: now })?.what).toBe('accepted');
     expect(lastOutcome({ ...open, rejectedAt: now })?.what).toBe('rejected');

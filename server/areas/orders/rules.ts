@@ -30,7 +30,10 @@ function vehicleError(text: string): ApiError {
   return new ApiError(422, text, { VehicleTypeId: text });
 }
 
-/** Returns the change for accepting an order. Throws a 409 if it is processed or on hold, and a 422 for the vehicle. */
+/**
+ * Returns the change for accepting an order. Throws a 409 if the order is processed or on hold, and a 422 if the
+ * vehicle is missing or unavailable.
+ */
 export function accept(order: DecisionState, vehicle: Vehicle | undefined, now: Date): OrderChange {
   assertPending(order);
   const holder = heldUpBy(wireState(order));
@@ -46,13 +49,16 @@ export function accept(order: DecisionState, vehicle: Vehicle | undefined, now: 
   };
 }
 
-/** Returns the change for rejecting an order, even one that awaits authorisation. Throws a 409 if it is processed. */
+/**
+ * Returns the change for rejecting an order, even one that awaits authorisation. Throws a 409 if it is already
+ * processed.
+ */
 export function reject(order: DecisionState, now: Date): OrderChange {
   assertPending(order);
   return { status: 'RejectedDelivery', portalStatus: 'Archived', rejectedAt: now, archiveUpdatedAt: now };
 }
 
-/** Returns the change for cancelling by the customer before acceptance. Throws a 409 if the order is processed. */
+/** Returns the change for a customer's cancellation. Throws a 409 if the order is already processed. */
 export function cancelByCustomer(order: DecisionState, now: Date): OrderChange {
   assertPending(order);
   return {
@@ -66,17 +72,14 @@ export function cancelByCustomer(order: DecisionState, now: Date): OrderChange {
 
 interface Recovery {
   readonly resolution: Resolution;
-  /**
-   * Whether the caller has seen the current state of the order. Otherwise a refund may be a second, stale resolution.
-   */
+  /** Whether the caller has seen the order's current state. If not, a refund might be a second, stale resolution. */
   readonly preconditionHolds: boolean;
   readonly now: Date;
 }
 
 /**
  * Returns the change for resolving a failed delivery or refunding a delivered order (O-4.61 to O-4.65). Throws a 409
- * for
- * other orders and repeated resolutions. Refunding a manually resolved delivery requires `preconditionHolds`.
+ * for other orders and repeats. To refund a manually resolved delivery, `preconditionHolds` must be set.
  */
 export function recover(order: Recoverable, { resolution, preconditionHolds, now }: Recovery): OrderChange {
   const archived = { portalStatus: 'Archived', archiveUpdatedAt: now } as const;
@@ -102,7 +105,7 @@ const cannotBePacked: Readonly<Record<Exclude<NotPackable, 'processed'>, () => s
   packed: orderServerTexts.packedAlready,
 };
 
-/** Throws a 409 for an order that cannot have packages, or has them already. */
+/** Throws a 409 if the order cannot be packed or already has packages. */
 export function assertPackable(
   order: Pick<OrderRow, 'status' | 'proOrderStatus' | 'portalStatus'>,
   packageCount: number,

@@ -15,7 +15,7 @@ type Filter = OrderListRequest['Filter'];
 
 interface FilterCondition {
   readonly orders: SQL | undefined;
-  /** The same condition on `order_counts`; `'unknown'` if its rows cannot say which orders match. */
+  /** The same condition on `order_counts`, or `'unknown'` if that table lacks the data. */
   readonly counts: SQL | undefined | 'unknown';
 }
 
@@ -24,7 +24,6 @@ export function inTab(tab: OrderTab, table: typeof orders | typeof orderCounts =
   return status === undefined ? undefined : eq(table.portalStatus, status);
 }
 
-/** Returns the valid ones of the requested shop ids. */
 export function parseShopIds(Shop: Filter['Shop']): ReadonlySet<number> {
   return new Set(Shop.map(Number).filter((id) => Number.isInteger(id)));
 }
@@ -42,7 +41,7 @@ function statusCondition(Status: Filter['Status'], table: typeof orders | typeof
 const shopCondition = (Shop: Filter['Shop'], table: typeof orders | typeof orderCounts) =>
   Shop.length === 0 ? undefined : inArray(table.shopId, [...parseShopIds(Shop)]);
 
-/** Returns the condition of each filter. A new filter does not compile until it is listed here. */
+/** Returns the conditions of each filter. The code does not compile until a new filter is listed here. */
 function filterConditions({ Status, Shop, Date: range }: Filter): Readonly<Record<keyof Filter, FilterCondition>> {
   return {
     Status: { orders: statusCondition(Status, orders), counts: statusCondition(Status, orderCounts) },
@@ -57,12 +56,12 @@ function filterConditions({ Status, Shop, Date: range }: Filter): Readonly<Recor
   };
 }
 
-/** Returns the conditions of a list call, without its search and its tenant. */
+/** Returns the conditions for a list, without the search and the tenant. */
 export function listConditions(tab: OrderTab, filter: Filter): SQL | undefined {
   return and(inTab(tab), ...Object.values(filterConditions(filter)).map((condition) => condition.orders));
 }
 
-/** Returns the same conditions on `order_counts`. `undefined` if it does not know one of the filters that are set. */
+/** Returns the same conditions on `order_counts`, or `undefined` if that table cannot answer one of the filters. */
 export function countConditions(tab: OrderTab, filter: Filter): readonly (SQL | undefined)[] | undefined {
   const conditions = [inTab(tab, orderCounts)];
   for (const { counts } of Object.values(filterConditions(filter))) {
@@ -72,7 +71,7 @@ export function countConditions(tab: OrderTab, filter: Filter): readonly (SQL | 
   return conditions;
 }
 
-/** Either direction is the other one reversed, so one index serves both. */
+/** Returns the sort order. Each direction is the exact reverse of the other, so one index serves both. */
 export function orderListOrder(direction: OrderListRequest['OrderBy']): readonly OrderKey[] {
   return [
     { column: orders.createdAt, type: 'timestamptz', direction },

@@ -8,12 +8,12 @@ import { orderCounts } from '../../db/order-tables.ts';
 import { orders } from '../../db/schema.ts';
 import { orderSearch, soughtIn } from '../../db/scope.ts';
 
-/** Above this number of matches, a search shows no counts. */
+/** A search with more matches than this shows no counts. */
 const maxCounted = 10_000;
 
 const Counted = z.array(z.object({ portalStatus: PortalStatus, count: z.coerce.number() }));
 
-/** Counts the pending orders that have waited longer than the red limit of their clock. */
+/** Counts the pending orders that have waited longer than the red limit of the acceptance clock. */
 async function countOverdue({ tx, user, services: { ownOrders, config }, clock }: UserCall): Promise<number> {
   const since = new Date(clock().getTime() - config.acceptance.red * 60_000);
   const [found] = await tx

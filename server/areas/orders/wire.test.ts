@@ -36,7 +36,7 @@ describe('an order on the wire', () => {
     });
   });
 
-  it('omits internal columns and those that other calls return', () => {
+  it('omits internal columns and columns that other endpoints return', () => {
     expect(unmappedColumns(orders, orderColumns)).toEqual([
       'merchant_id',
       'vehicle_type_id',

@@ -41,7 +41,7 @@ function wirePackage(row: PackageRow): Package {
   return { PackageNo: row.packageNo, Barcode: row.barcode };
 }
 
-/** Converts the history. Each flag is a time or `null` (decisions, "Times"). */
+/** Converts the history of an order. Each flag is a time or `null` (decisions, "Times"). */
 function wireFlags(order: OrderRow) {
   return {
     Pending: instant(order.pendingAt),
@@ -69,7 +69,7 @@ function wireFlags(order: OrderRow) {
   };
 }
 
-/** Converts the addresses. `City`, `PostCode` and `County` belong to the billing address. */
+/** Converts the customer and the addresses. `City`, `PostCode` and `County` belong to the billing address. */
 function wireAddresses(order: OrderRow) {
   return {
     CustomerFirstName: order.customerFirstName,
@@ -93,7 +93,7 @@ function wireAddresses(order: OrderRow) {
   };
 }
 
-/** Converts the state for the rules of the contract. */
+/** Converts the state to the form that the contract's rules use. */
 export function wireState({
   status,
   proOrderStatus,

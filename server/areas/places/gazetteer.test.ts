@@ -12,21 +12,21 @@ const first = async (query: string) => {
 
 describe('the gazetteer', () => {
   // Requirements D-2.51, D-7.06
-  it('suggests by number, street and town, ignoring case', async () => {
+  it('suggests addresses by number, street and town, ignoring case', async () => {
     const wanted = /^12 High Street, Leeds, LS\d+ \d[A-Z]{2}$/;
     expect(await texts('12 high street leeds')).toContainEqual(expect.stringMatching(wanted));
     expect((await texts('12, HIGH St'))[0]).toMatch(/^12 High Street, London, /);
     expect((await texts('12 High Street, Leed'))[0]).toMatch(wanted);
   });
 
-  it('suggests by town, exact names first, then larger towns first', async () => {
+  it('suggests addresses by town: exact names first, then larger towns', async () => {
     expect((await texts('leeds'))[0]).toMatch(/^1 High Street, Leeds, LS/);
     expect((await texts('st helens'))[0]).toContain('Helens');
     expect((await texts('belf'))[0]).toMatch(/Belfast, BT\d+ /);
     expect((await texts('st peter port'))[0]).toMatch(/Saint Peter Port|St Peter Port|, GY/);
   });
 
-  it('suggests by post code and by district', async () => {
+  it('suggests addresses by post code and by district', async () => {
     const houses = await texts('ls6 2ab');
     expect(houses).toHaveLength(8);
     for (const house of houses) expect(house).toMatch(/, LS6 2AB$/);
@@ -83,5 +83,5 @@ describe('the gazetteer', () => {
     }
   });
 
-  it('credits the source of the towns', () => expect(gazetteer.credit.Credit).toContain('GeoNames, CC BY 4.0'));
+  it('credits the source of the town data', () => expect(gazetteer.credit.Credit).toContain('GeoNames, CC BY 4.0'));
 });

@@ -1,6 +1,6 @@
 /**
- * Addresses without network access: UK towns from GeoNames (`towns.tsv`) with invented but stable streets, numbers and
- * post codes. Searches by number and street, town and post code, in this order (ADR 030).
+ * Suggests addresses without network access: UK towns from GeoNames (`towns.tsv`) with invented but stable streets,
+ * numbers and post codes (ADR 030).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,11 @@ import { isUkPostCode } from '../../../contract/collect/address.ts';
 import { type Place, type PlaceSuggestion, leastPlaceQuery } from '../../../contract/collect/places.ts';
 import type { Filled } from '../../api/handler.ts';
 
-/** Finds addresses. Implemented by the embedded gazetteer, or by an adapter of another places service. */
+/** A service that finds addresses: the embedded gazetteer, or an adapter for another service. */
 export interface PlacesService {
-  /** The credit that the licence of the addresses requires. */
+  /** The attribution that the licence of the data requires. */
   readonly credit: { readonly Credit: string; readonly Link: string };
-  /** Suggests a few UK addresses that start with the text. */
   suggest(query: string): Promise<PlaceSuggestion[]>;
-  /** Returns a suggested address, or `undefined` for an unknown id. */
   details(id: string): Promise<Filled<Place> | undefined>;
 }
 
@@ -49,7 +47,7 @@ export const postCodeAreaPlaces: readonly PostCodeArea[] = table
 interface Town {
   readonly index: number;
   readonly name: string;
-  /** The name in its search form: lower case without accents, full stops and apostrophes. */
+  /** The name in its search form (see `keyOf`). */
   readonly key: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -95,7 +93,7 @@ function keyOf(text: string): string {
     .trim();
 }
 
-/** FNV-1a with a final mix. */
+/** Returns a 32-bit hash: FNV-1a with a final mix. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -137,14 +135,13 @@ function readTowns(): Town[] {
 }
 
 interface Index {
-  /** Largest first, as in the file. */
+  /** The towns, largest first, as in the file. */
   readonly towns: readonly Town[];
   readonly byKey: readonly Town[];
 }
 
 let loaded: Index | undefined;
 
-/** Loads the towns on first use. */
 function gazetteerIndex(): Index {
   if (loaded === undefined) {
     const towns = readTowns();
@@ -192,7 +189,7 @@ function townsFrom(text: string): Town[] {
   );
 }
 
-/** Returns the post code of a house. Each side of a street has its own. */
+/** Returns the post code of a house. Each side of a street has its own post code. */
 function postCodeOf(town: Town, street: Street, number: number): string {
   const hash = hashOf(`${town.index} ${street.key} ${number % 2}`);
   // Districts in EC and WC end in a letter, such as EC1A.
@@ -261,7 +258,7 @@ function placeOf(house: House): Filled<Place> {
   };
 }
 
-/** Returns houses with the post code. The code's hash selects a town near the centre of the area and a street. */
+/** Returns houses with the post code. The code's hash selects a street in one of the largest towns of the area. */
 function housesAtPostCode(written: string): House[] {
   const letters = /^[A-Z]+/.exec(written)?.[0] ?? '';
   const inward = written.slice(-3);
@@ -276,7 +273,7 @@ function housesAtPostCode(written: string): House[] {
   return Array.from({ length: maxSuggestions }, (_, at) => ({ town, street, number: 1 + 2 * at, postCode: code }));
 }
 
-/** Returns the streets that start with the words, with the remaining words for the town. */
+/** Matches the words against street names. `rest` holds the words after a complete street name, usually a town. */
 function streetsFrom(words: string): { readonly street: Street; readonly rest: string }[] {
   return streets.flatMap((street) => {
     if (words.startsWith(`${street.key} `)) return [{ street, rest: words.slice(street.key.length + 1) }];

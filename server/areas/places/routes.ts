@@ -6,10 +6,10 @@ import { gazetteer } from './gazetteer.ts';
 
 const placeTexts = defineTexts('places', { noPlace: 'This address does not exist.' });
 
-/** The service that provides addresses. Replace it here. */
+/** The address service. To use another service, replace it here. */
 const service = gazetteer;
 
-/** Address suggestions while the user types (D-7.06). */
+/** Handlers for address suggestions as the user types (D-7.06). */
 export const placeHandlers: HandlersOf<typeof placeEndpoints> = {
   suggest: ({ query }) => service.suggest(query.Query),
   credit: () => Promise.resolve(service.credit),

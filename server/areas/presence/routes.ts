@@ -3,7 +3,7 @@ import { type presenceEndpoints, presenceHoldsMs } from 'schema-admin/contract/p
 import type { HandlersOf } from '../../api/handler.ts';
 import { presence } from '../../db/user-tables.ts';
 
-/** The extension `presence`. Stored in a table, so that all nodes share it. */
+/** Handlers of the extension `presence`. Presence is stored in a table, so that all nodes share it. */
 export const presenceHandlers: HandlersOf<typeof presenceEndpoints> = {
   async beat({ tx, user, clock, body: { Resource, Id, Editing } }) {
     const now = clock();
@@ -26,7 +26,7 @@ export const presenceHandlers: HandlersOf<typeof presenceEndpoints> = {
         .values(row)
         .onConflictDoUpdate({
           target: [presence.userId, presence.resource, presence.recordId],
-          // Keep `since` unless the user has been away for longer than the cutoff.
+          // Keep `since` unless the user's last beat is older than the cutoff.
           set: {
             seenAt: now,
             sessions: sql`${presence.sessions} || excluded.sessions`,

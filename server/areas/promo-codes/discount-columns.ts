@@ -7,7 +7,6 @@ type DiscountColumns = Pick<
   'useType' | 'discountType' | 'percentage' | 'amount' | 'minimumSpend' | 'startsAt' | 'expiresAt'
 >;
 
-/** Converts a discount to columns. Its value is stored in the column of its type. */
 export function discountColumns(draft: DiscountDraft): DiscountColumns {
   const sent = toDiscountRequest(draft);
   const isPercent = draft.DiscountType === 'Percent';

@@ -17,11 +17,10 @@ import type { PromoCodeRow } from './wire.ts';
 
 const NewBatch = z.object({ rows: z.tuple([z.object({ batch: z.number() })]) });
 
-/** The filter offers no more batches than this. */
+/** Maximum number of batches that the filter offers. */
 const maxBatches = 200;
 
 export interface PromoCodeRepository {
-  /** Lists one page and the total, which may be a lower bound. */
   list(
     request: PromoCodeListRequest,
     now: Date,
@@ -34,15 +33,15 @@ export interface PromoCodeRepository {
   ): Promise<Omit<RowsAfter, 'ids'> & { rows: PromoCodeRow[] }>;
   find(id: Id): Promise<PromoCodeRow | undefined>;
   lock(id: Id): Promise<PromoCodeRow | undefined>;
-  /** Returns the new code's id, or `undefined` if the code exists. */
+  /** Adds a code. Returns its id, or `undefined` if the code already exists. */
   add(row: typeof promoCodes.$inferInsert): Promise<number | undefined>;
   /** Adds the codes that don't exist yet and returns them. */
   addFree(rows: readonly (typeof promoCodes.$inferInsert)[]): Promise<string[]>;
-  /** Returns an unused id for codes that are created together. */
+  /** Returns a new id for codes that are created together. */
   newBatch(): Promise<number>;
   batches(): Promise<Filled<PromoCodeBatch>[]>;
   setEnd(id: number, expiresAt: Date): Promise<void>;
-  /** Returns the existing ones of the codes, in upper case. */
+  /** Returns the codes that already exist, in upper case. */
   taken(codes: readonly string[]): Promise<Set<string>>;
 }
 
@@ -148,7 +147,7 @@ function conditions({ Filter }: PromoCodeListRequest, now: Date): SQL | undefine
           promoCodes.isReferralVoucher,
           Filter.CodeType.map((type) => type === 'ReferralVoucher'),
         ),
-    // Both answers together select everything.
+    // Both answers together match all codes.
     or(
       ...Filter.MinimumSpend.map((answer) =>
         answer === 'yes' ? isNotNull(promoCodes.minimumSpend) : isNull(promoCodes.minimumSpend),
@@ -184,7 +183,9 @@ const byEnd: readonly OrderKey[] = [
   { column: promoCodes.id, type: 'integer', direction: 'desc' },
 ];
 
-/** Sorts by group, then by end date, latest first, then by id, so that groups stay together. */
+/**
+ * Sort keys by list order: the group first, so that groups stay together, then the end date and the id, latest first.
+ */
 const listOrder: Readonly<Record<PromoCodeOrder, readonly OrderKey[]>> = {
   Expires: byEnd,
   Active: byEnd,

@@ -26,7 +26,7 @@ import { type PromoCodeRepository, promoCodeRepository } from './repository.ts';
 import { promoCodeServerTexts } from './texts.ts';
 import { type PromoCodeRow, groupName, wirePromoCode } from './wire.ts';
 
-/** Generates a random code with the prefix. `random` returns that many random bytes. */
+/** Generates a random code with the prefix. `random(size)` returns `size` random bytes. */
 function generateCode(random: (size: number) => Uint8Array, prefix = ''): string {
   const drawn = [...random(randomLengthAfter(prefix))].map((byte) => codeAlphabet.charAt(byte % codeAlphabet.length));
   return `${prefix}${drawn.join('')}`;
@@ -34,11 +34,10 @@ function generateCode(random: (size: number) => Uint8Array, prefix = ''): string
 
 /** Codes per statement, far below PostgreSQL's limit of 65,535 parameters. */
 const batchSize = 500;
-/** Maximum tries per code. An eight-character prefix leaves a million codes, few of which are ever used. */
+/** Maximum number of tries per code. An eight-character prefix leaves a million codes, few of which are ever used. */
 const maxTriesPerCode = 20;
 
 interface Batch {
-  /** Identifies codes that were created together. */
   readonly batchId: number;
   readonly count: number;
   readonly prefix: string;
@@ -46,7 +45,10 @@ interface Batch {
   random(size: number): Uint8Array;
 }
 
-/** Adds that many unused random codes and returns them. Throws a 409, which rolls back, if it finds too few. */
+/**
+ * Adds `count` unused random codes and returns them. Throws a 409, which rolls back the transaction, if it finds too
+ * few.
+ */
 export async function createBatch(
   repository: Pick<PromoCodeRepository, 'addFree'>,
   { batchId, count, prefix, draft, random }: Batch,
@@ -63,7 +65,7 @@ export async function createBatch(
   throw new ApiError(409, text, { Prefix: text });
 }
 
-/** The extension `promo-codes-batch`. Creates all codes in one transaction, so all or nothing. */
+/** Handlers of the extension `promo-codes-batch`. One transaction creates either all codes of a batch or none. */
 export const promoCodeBatchHandlers: HandlersOf<typeof promoCodeBatchEndpoints> = {
   async create({ body, ...call }) {
     const entered = readDiscountRequest(body);
@@ -109,7 +111,7 @@ export function promoCodePage(
   };
 }
 
-/** Promotion codes and referral vouchers (C-2.61 to C-2.63, C-7.11). */
+/** Handlers for promotion codes and referral vouchers (C-2.61 to C-2.63, C-7.11). */
 export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
   async list({ body, ...call }) {
     const now = call.clock();
@@ -168,7 +170,7 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
   },
 };
 
-/** Groups consecutive rows. A group that is cut by the page continues on the next one under the same name. */
+/** Groups consecutive codes with the same group name. A group that does not fit on a page continues on the next one. */
 function groupByName(
   codes: readonly Filled<PromoCode>[],
 ): { GroupName: string | null; PromoCodes: Filled<PromoCode>[] }[] {

@@ -25,14 +25,14 @@ describe('a promotion code on the wire', () => {
     });
   });
 
-  it('is active until its end', () => {
+  it('is active until its end date', () => {
     const activeUntil = (end: Date) => wirePromoCode(row({ expires_at: end }), null, now).Active;
     expect([activeUntil(new Date(now.getTime() + 1)), activeUntil(now)]).toEqual([true, false]);
   });
 });
 
 describe('the group of a promotion code', () => {
-  it('is named after the sort order', () => {
+  it('is named according to the sort order', () => {
     const names = (['Expires', 'StartDate', 'DiscountType', 'UseType', 'Active', 'CodeType'] as const).map((order) =>
       groupName(order, row(), now),
     );

@@ -8,7 +8,6 @@ import { promoCodeServerTexts } from './texts.ts';
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
 
-/** Converts a code to the wire format. It is active until its end. */
 export function wirePromoCode(row: PromoCodeRow, group: string | null, now: Date): Filled<PromoCode> {
   return {
     Id: row.id,
@@ -29,7 +28,7 @@ export function wirePromoCode(row: PromoCodeRow, group: string | null, now: Date
 
 const writeMonth = dateWriter({ timeZone: 'Europe/London', month: 'long', year: 'numeric' });
 
-/** Inclusive upper limits in pence. */
+/** Group names by inclusive upper limit of the minimum spend, in pence. */
 const spendBands: readonly (readonly [number, () => string])[] = [
   [0, promoCodeServerTexts.noMinimum],
   [1000, promoCodeServerTexts.upTo10],
@@ -38,7 +37,7 @@ const spendBands: readonly (readonly [number, () => string])[] = [
   [Infinity, promoCodeServerTexts.over100],
 ];
 
-/** Returns the name of a code's group for the list's sort order (C-2.59). */
+/** Returns the name of the group to which a code belongs in the list's sort order (C-2.59). */
 export function groupName(order: PromoCodeOrder, row: PromoCodeRow, now: Date): string {
   switch (order) {
     case 'Expires':

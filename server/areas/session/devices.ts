@@ -1,11 +1,10 @@
-/** Devices on which a user has signed in. They have their own rate limit, which others cannot use up (ADR 011). */
+/** Devices on which users have signed in. Each has its own rate limit, which other devices cannot use up (ADR 011). */
 import { and, eq } from 'drizzle-orm';
 import { knownDevices } from '../../db/user-tables.ts';
 import { users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { hashToken } from './sessions.ts';
 
-/** Returns whether the user with this address has signed in on the device with this token. */
 export async function isKnownDevice(tx: Tx, token: string, email: string): Promise<boolean> {
   const found = await tx
     .select({ userId: knownDevices.userId })
@@ -23,7 +22,7 @@ export async function rememberDevice(
   now: Date,
 ): Promise<void> {
   const tokenHash = hashToken(tokens.after);
-  // Keep the other users of a shared computer.
+  // Other users of a shared computer keep it as a known device, under the new token.
   if (tokens.before !== undefined) {
     await tx
       .update(knownDevices)

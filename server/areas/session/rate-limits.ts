@@ -1,4 +1,4 @@
-/** Rate limits of calls that are open to anyone: sign-in, token refresh and password reset. */
+/** Rate limits for calls that are open to anyone: sign-in, token refresh and password reset. */
 import type { RateLimit } from '../../api/attempt-limiter.ts';
 import { networkOf } from '../../runtime/network.ts';
 import { hashToken } from './sessions.ts';
@@ -13,13 +13,13 @@ interface SignInAttempt {
   readonly email: string;
   /** The token of a device on which the account has signed in before. */
   readonly knownDevice: string | undefined;
-  /** Passwords per minute. */
+  /** Maximum number of password attempts per minute. */
   readonly most: number;
 }
 
 /**
- * Limits sign-in tries per network and, over a longer time, per account on all unknown devices, which slows distributed
- * guessing. A known device has its own limit, so that guessers cannot lock out the account's owner.
+ * Returns limits per network and, over a longer time, per account across all unknown devices, which slows distributed
+ * guessing. A known device has its own limit, so that attackers cannot lock out the owner.
  */
 export function signInLimits({ address, email, knownDevice, most }: SignInAttempt): RateLimit[] {
   if (knownDevice !== undefined) {
@@ -31,7 +31,7 @@ export function signInLimits({ address, email, knownDevice, most }: SignInAttemp
   ];
 }
 
-/** Every request may send a mail. */
+/** Returns low limits, because every request may send an email. */
 export function forgotPasswordLimits(address: string, email: string): RateLimit[] {
   return [
     { name: `forgot password from ${networkOf(address)}`, most: 20, windowMs: quarterHourMs },
@@ -39,12 +39,14 @@ export function forgotPasswordLimits(address: string, email: string): RateLimit[
   ];
 }
 
-/** Enough for an office behind one address. Each open tab refreshes every half an hour. */
+/**
+ * Returns a limit that is high enough for an office behind one address. Each open tab refreshes about every 25 minutes.
+ */
 export function refreshLimit(address: string): RateLimit {
   return { name: `refresh from ${networkOf(address)}`, most: 600, windowMs: minuteMs };
 }
 
-/** Limits the database query that checks for a known device, which must run before the other limits are chosen. */
+/** Returns a limit for the database query that looks up known devices. That query must run before `signInLimits`. */
 export function deviceLimit(address: string): RateLimit {
   return { name: `device from ${networkOf(address)}`, most: 600, windowMs: minuteMs };
 }

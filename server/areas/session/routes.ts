@@ -46,7 +46,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
         throw error;
       });
       const account = await database.inScope('system', (tx) => findAccount(tx, email));
-      // Check the password outside a transaction, because it is slow and the embedded database has only one connection.
+      // Check the password outside the transaction: it is slow, and the embedded database has only one connection.
       const isRight = await verifyPassword(account?.user.passwordHash, body.Password);
       if (!isRight || account === undefined || account.user.disabledAt !== null) {
         logFailedSignIn(
@@ -109,7 +109,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
   }),
 };
 
-/** Logs no e-mail address, because users sometimes type their password into that field. */
+/** Logs a failed sign-in, without the email address: users sometimes type their password into that field. */
 function logFailedSignIn(request: FastifyRequest, reason: string, userId?: string): void {
   request.log.info({ reason, network: networkOf(request.ip), userId }, 'Sign-in failed');
 }
@@ -124,7 +124,7 @@ async function findAccount(tx: Tx, email: string) {
   return account;
 }
 
-/** Locks the account until the transaction ends and returns whether it is unchanged. */
+/** Locks the account until the transaction ends. Returns whether it still has the same password and is enabled. */
 async function isAccountUnchanged(tx: Tx, { id, passwordHash }: typeof users.$inferSelect): Promise<boolean> {
   const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
   return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0;

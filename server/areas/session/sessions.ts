@@ -11,7 +11,9 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Returns the next token. It is deterministic, so that a lost response can be repeated without storing the token. */
+/**
+ * Returns the token's successor. It is deterministic, so that a lost response can be repeated without storing tokens.
+ */
 function successorOf(secret: string, token: string): string {
   return createHmac('sha256', secret).update('refresh ').update(token).digest('base64url');
 }
@@ -19,7 +21,6 @@ function successorOf(secret: string, token: string): string {
 /** How long a used token is accepted, for tabs that refresh at the same time and for lost responses. */
 const graceMs = 30_000;
 
-/** Creates a session with its first refresh token and returns the session's id. */
 export async function openSession(tx: Tx, userId: string, refreshToken: string, now: Date): Promise<string> {
   const [session] = await tx
     .insert(sessions)
@@ -45,7 +46,7 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
 }
 
-/** Returns the user of a session, or `undefined` if it is over. */
+/** Returns the id of the session's user, or `undefined` if the session is over. */
 export async function userOfSession(tx: Tx, sessionId: string, now: Date): Promise<string | undefined> {
   const [found] = await tx
     .select({ session: sessions, user: users })
@@ -61,8 +62,8 @@ interface Rotation {
 }
 
 /**
- * Exchanges a refresh token for its successor. Returns `undefined` for an invalid token. A used token returns the same
- * successor while that one is unused or within the grace period. Otherwise it was stolen, and the session ends.
+ * Exchanges a refresh token for its successor. Returns `undefined` for an invalid token. A used token yields the newest
+ * token while its successor is unused or the grace period lasts. After that, it counts as stolen and ends the session.
  */
 export async function rotateToken(tx: Tx, secret: string, token: string, now: Date): Promise<Rotation | undefined> {
   const [found] = await tx
@@ -118,7 +119,7 @@ async function newestWithinGrace(tx: Tx, secret: string, token: string, now: Dat
   return now.getTime() - usedAt <= graceMs ? newestWithinGrace(tx, secret, successor, now) : undefined;
 }
 
-/** Concurrent hashes. Each needs 19 MiB and a CPU core for 60 ms. */
+/** Maximum number of concurrent hashes. Each needs 19 MiB of memory and a CPU core for about 60 ms. */
 const maxConcurrentHashes = 2;
 const hashing = createFairQueue({ total: maxConcurrentHashes, each: maxConcurrentHashes });
 
@@ -129,7 +130,9 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoyHash: Promise<string> | undefined;
 
-/** Verifies a password. Takes as long without a stored hash, so that the timing doesn't reveal unknown addresses. */
+/**
+ * Verifies a password. Takes just as long without a stored hash, so that the timing doesn't reveal unknown addresses.
+ */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoyHash ??= hash('nobody');
   const known = stored ?? (await decoyHash);

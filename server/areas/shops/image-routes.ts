@@ -13,7 +13,7 @@ import { shopServerTexts } from './texts.ts';
 
 const maxImages = 12;
 
-/** Throws a 422 if the shop has the maximum number of images. The shop must be locked. */
+/** Throws a 422 if the shop already has the maximum number of images. The shop must be locked. */
 async function assertImageLimit(tx: Tx, shopId: number): Promise<void> {
   if ((await tx.$count(shopImages, eq(shopImages.shopId, shopId))) >= maxImages) {
     throw new ApiError(422, shopServerTexts.tooManyImages({ most: maxImages }));
@@ -22,7 +22,7 @@ async function assertImageLimit(tx: Tx, shopId: number): Promise<void> {
 
 type ImageHandlers = Pick<HandlersOf<typeof shopEndpoints>, 'addImage' | 'removeImage'>;
 
-/** A shop's images (C-2.51). */
+/** Handlers for a shop's images (C-2.51). */
 export const imageHandlers: ImageHandlers = {
   async addImage({ params, body, ...call }) {
     const shop = await lockShop(call, params.id);
@@ -54,7 +54,7 @@ const Removed = z.object({
   imageUrl: z.string(),
 });
 
-/** Restores a removed image under its old id, unless the shop is full. The file is kept until then. */
+/** Restores a removed image under its old id. Throws a 422 if the shop already has the maximum number of images. */
 export async function restoreImage(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
   await changeShop(call, row.shopId, async () => {

@@ -3,7 +3,7 @@ import { towns } from '../../demo/towns.ts';
 import { regionOf } from './regions.ts';
 
 describe('regionOf', () => {
-  it('returns the region of the post code area, in any format', () => {
+  it('returns the region of the post code area for any format of post code', () => {
     expect([
       regionOf('M1 1AA', ''),
       regionOf('me4 4aa', ''),
@@ -31,7 +31,7 @@ describe('regionOf', () => {
     }
   });
 
-  it('finds most of the demo towns by county too', () => {
+  it('finds most of the demo towns by county, too', () => {
     const found = towns
       .map(({ county, region }) => ({ region, named: regionOf('', county) }))
       .filter(({ named }) => named !== 'Other');

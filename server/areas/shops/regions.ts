@@ -1,4 +1,4 @@
-/** Regions of UK addresses, by post code area or else by county. */
+/** The post code areas of each region. `regionOf` uses them first, then the county. */
 const postCodeAreas = {
   'North East': 'DH DL NE SR TS',
   'North West': 'BB BL CA CH CW FY L LA M OL PR SK WA WN',
@@ -65,7 +65,7 @@ const counties: Readonly<Record<keyof typeof postCodeAreas, readonly string[]>> 
   ],
 };
 
-/** For the Channel Islands, the Isle of Man and unknown addresses. */
+/** The region of the Channel Islands, the Isle of Man and unknown addresses. */
 const otherRegion = 'Other';
 
 const byArea = new Map(

@@ -27,7 +27,7 @@ function conditions({ user }: Scoped, { Query, Filter }: ListRequest): SQL | und
   );
 }
 
-/** Sorts by region, then by name. Each direction is the reverse of the other. */
+/** Returns the sort order: by region, then by name. Each direction is the exact reverse of the other. */
 export function shopListOrder({ Order: direction }: Pick<ListRequest, 'Order'>): readonly OrderKey[] {
   return [
     { column: shops.region, type: 'text', direction },
@@ -130,7 +130,7 @@ export async function lockShop({ tx, user }: Scoped, id: Id): Promise<ShopRow | 
 
 export const shopNotFound = () => new ApiError(404, shopServerTexts.notFound());
 
-/** Locks a shop and changes it. Throws a 404 for another merchant's shop. */
+/** Locks a shop and runs `work` on it. Throws a 404 if the shop doesn't exist or belongs to another merchant. */
 export async function changeShop(call: UserCall, id: Id, work: (shop: ShopRow) => Promise<unknown>): Promise<null> {
   const shop = await lockShop(call, id);
   if (shop === undefined) throw shopNotFound();

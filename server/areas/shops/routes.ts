@@ -14,7 +14,7 @@ import { regionOf } from './regions.ts';
 import { shopServerTexts } from './texts.ts';
 import { groupByRegion, wireShop } from './wire.ts';
 
-/** Replaces the week's hours. Days that stay open keep their ids, all others are closed. */
+/** Replaces a shop's picking hours. Days that stay open keep their ids. All other days are closed. */
 async function saveHours(tx: Tx, shop: ShopRow, days: readonly WrittenDay[]): Promise<void> {
   const open = days.flatMap((day) => {
     const minutes = openMinutes(day);
@@ -55,7 +55,7 @@ function updateShop(call: UserCall, id: Id, values: Partial<typeof shops.$inferI
 
 type Address = Readonly<Record<'Line1' | 'Line2' | 'City' | 'County' | 'PostalCode', string>>;
 
-/** Converts an address to columns. The region, by which lists are grouped, is derived from it. */
+/** Converts an address to columns, including the region, by which lists are grouped. */
 function addressColumns({ Line1, Line2, City, County, PostalCode }: Address) {
   return {
     line1: Line1,
@@ -67,7 +67,7 @@ function addressColumns({ Line1, Line2, City, County, PostalCode }: Address) {
   };
 }
 
-/** Shops. Merchants read and write their own, administrators read all (C-7.07, C-7.08). */
+/** Handlers for shops. Merchants read and write their own shops, administrators read all (C-7.07, C-7.08). */
 export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
   ...imageHandlers,
 

@@ -5,7 +5,7 @@ const at = (now: string, hour: number, minute = 0) => todayAt(new Date(now), hou
 const london = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' });
 
 describe('todayAt', () => {
-  it('returns the same hour in UTC in winter and an hour earlier in summer', () => {
+  it('returns the same hour in UTC in winter, and the hour before in summer', () => {
     expect(at('2026-01-15T12:00:00Z', 9)).toBe('2026-01-15T09:00:00.000Z');
     expect(at('2026-07-15T12:00:00Z', 9)).toBe('2026-07-15T08:00:00.000Z');
   });
@@ -25,11 +25,11 @@ describe('todayAt', () => {
     ]);
   });
 
-  it('returns the time of tomorrow if today skips it', () => {
+  it('returns tomorrow’s time if the clocks skip it today', () => {
     expect(at('2026-03-29T10:00:00Z', 1, 30)).toBe('2026-03-30T00:30:00.000Z');
   });
 
-  it('returns the first of two equal times', () => {
+  it('returns the first of two identical times when the clocks go back', () => {
     const night = '2026-10-25T10:00:00Z';
     expect([at(night, 0, 30), at(night, 1, 30), at(night, 2), at(night, 9)]).toEqual([
       '2026-10-24T23:30:00.000Z',
@@ -40,7 +40,7 @@ describe('todayAt', () => {
   });
 
   it.each(['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-24', '2026-10-25', '2026-10-26'])(
-    'can be formatted back for every quarter-hour of %s',
+    'returns the requested London time for every quarter-hour of %s',
     (day) => {
       for (let minute = 0; minute < 1440; minute += 15) {
         const written = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -10,7 +10,7 @@ const values = distinctValues(shops, { archived_at: null, is_bound: true, is_ref
 const shop = rowOf(shops, values);
 
 describe('a shop on the wire', () => {
-  it('maps each column to its own field and its hours to the London time of today', () => {
+  it('maps each column to its own field, and its hours to today’s times in London', () => {
     const [hours, image] = [
       distinctValues(shopPickingHours, { day: 3, from_minute: 545, to_minute: 1055 }),
       distinctValues(shopImages),
@@ -47,7 +47,7 @@ describe('a shop on the wire', () => {
     expect(groupByRegion([archived])[0]?.Shops[0]?.Archived).toBe(true);
   });
 
-  it('is grouped with adjacent shops of its region, in the order of the page', () => {
+  it('is grouped with adjacent shops in its region, in the order of the page', () => {
     const at = (id: number, region: string) => rowOf(shops, { ...values, id, region });
     const groups = groupByRegion([at(1, 'Wales'), at(2, 'Wales'), at(3, 'London'), at(4, 'Wales')]);
     expect(groups.map(({ Region, Shops }) => [Region, ...Shops.map(({ Id }) => Id)])).toEqual([

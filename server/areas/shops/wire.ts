@@ -5,8 +5,8 @@ import { country } from './regions.ts';
 import type { PickingHoursRow, ShopParts, ShopRow } from './repository.ts';
 
 /**
- * Returns the instant at which London's clock shows the minute since midnight today. If the clocks skip it, returns
- * tomorrow's, so that the time of day is still correct.
+ * Returns the instant of today at which London's clocks show the given minute of the day. If the clocks skip it,
+ * returns tomorrow's instant, so that the time of day is still correct.
  */
 export function todayAt(now: Date, minute: number): Date {
   const today = londonDayOf(now);
@@ -37,7 +37,7 @@ function wireDay({ id, day, fromMinute, toMinute }: PickingHoursRow, now: Date):
   };
 }
 
-/** Converts a shop to the wire format. Closed days are absent. */
+/** Converts a shop to the wire format. Omits closed days. */
 export function wireShop({ shop, merchantName, hours, images }: ShopParts, now: Date): Filled<Shop> {
   return {
     Id: shop.id,

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/tx.ts';
 
 const Uuid = z.uuid();
 
-/** Loads the controls of the simulation, which production never loads. Throws a 404 outside demo mode. */
+/** Loads the simulation's controls only on demand, so never in production. Throws a 404 outside demo mode. */
 async function loadSimulationControls({ config }: Services) {
   if (!config.demo) throw new ApiError(404, courierTexts.noSimulation());
   const { simulationDesk } = await import('../../simulator/simulation.ts');
@@ -17,7 +17,7 @@ async function loadSimulationControls({ config }: Services) {
 
 type SimulationControls = Awaited<ReturnType<typeof loadSimulationControls>>;
 
-/** Runs as the system, because simulated data belongs to no user. */
+/** Runs `work` as the system, because simulated data belongs to no user. */
 async function withSimulationControls<Answer>(
   services: Services,
   work: (tx: Tx, desk: SimulationControls) => Promise<Answer>,
@@ -26,7 +26,7 @@ async function withSimulationControls<Answer>(
   return services.database.inScope('system', (tx) => work(tx, desk));
 }
 
-/** The extension `simulation` (ADR 036). */
+/** Handlers of the extension `simulation` (ADR 036). */
 export const simulationHandlers: HandlersOf<typeof simulationEndpoints> = {
   get: {
     outsideTransaction: ({ services }) =>

@@ -47,7 +47,7 @@ const selectProWallets = (tx: Tx) =>
     .innerJoin(wallets, eq(wallets.proTeamId, proTeams.id))
     .$dynamic();
 
-/** Lists one page of merchants by name. The first page is 0. */
+/** Lists one page of merchants, sorted by name. Pages count from 0. */
 export async function listMerchants(tx: Tx, { Page, Size, Query }: PageRequest): Promise<PageResult<MerchantPlan>> {
   const where = nameCondition(merchants.name, Query);
   const [counted] = await tx.select({ total: count() }).from(merchants).where(where);
@@ -59,7 +59,7 @@ export async function listMerchants(tx: Tx, { Page, Size, Query }: PageRequest):
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Lists one page of pro organisations by name. The first page is 0. */
+/** Lists one page of pro organisations, sorted by name. Pages count from 0. */
 export async function listTeams(tx: Tx, { Page, Size, Query }: PageRequest): Promise<PageResult<ProWallet>> {
   const where = nameCondition(proTeams.name, Query);
   const [counted] = await tx.select({ total: count() }).from(proTeams).where(where);
@@ -71,7 +71,7 @@ export async function listTeams(tx: Tx, { Page, Size, Query }: PageRequest): Pro
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Lists one page of a merchant's shops by name. The first page is 0. */
+/** Lists one page of a merchant's shops, sorted by name. Pages count from 0. */
 export async function listShopWallets(
   tx: Tx,
   merchantId: number,

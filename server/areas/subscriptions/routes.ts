@@ -5,7 +5,10 @@ import { findMerchant, findShopWallet, findTeam, listMerchants, listShopWallets,
 import * as terms from './terms.ts';
 import { wireMerchant, wirePreferences, wirePro, wireShop } from './wire.ts';
 
-/** Subscriptions. Administrators change them, merchants read their own (D-4.29 to D-4.32, D-7.13 to D-7.22). */
+/**
+ * Handlers for subscriptions. Administrators change them, merchants read their own (D-4.29 to D-4.32, D-7.13 to
+ * D-7.22).
+ */
 export const subscriptionHandlers: HandlersOf<typeof subscriptionEndpoints> = {
   async pros({ tx, body }) {
     const { rows, total } = await listTeams(tx, body);

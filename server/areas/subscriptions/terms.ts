@@ -1,4 +1,4 @@
-/** Changes of subscriptions by administrators. Locks keep bookings from running at the same time. */
+/** Changes to subscriptions by administrators. Locks prevent concurrent bookings. */
 import { eq, sql } from 'drizzle-orm';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
@@ -40,7 +40,9 @@ function assertActiveState(isActive: boolean, wanted: boolean): void {
 
 const lockPlan = (tx: Tx, id: number) => tx.select().from(plans).where(eq(plans.id, id)).for('update');
 
-/** Locks a merchant's plan against changes and bookings until the transaction ends. Throws a 404. */
+/**
+ * Locks a merchant's plan against changes and bookings until the transaction ends. Throws a 404 if it doesn't exist.
+ */
 async function lockMerchant({ tx }: Call, id: Id): Promise<MerchantPlan> {
   const seen = await findMerchant(tx, id);
   if (seen === undefined) throw merchantNotFound();
@@ -48,7 +50,7 @@ async function lockMerchant({ tx }: Call, id: Id): Promise<MerchantPlan> {
   return { ...seen, plan: plan ?? seen.plan };
 }
 
-/** Locks the plan and the wallet of a pro organisation. Throws a 404. */
+/** Locks the plan and the wallet of a pro organisation. Throws a 404 if the organisation doesn't exist. */
 async function lockTeam({ tx }: Call, id: Id): Promise<ProWallet> {
   const seen = await findTeam(tx, id);
   if (seen === undefined) throw teamNotFound();
@@ -57,7 +59,7 @@ async function lockTeam({ tx }: Call, id: Id): Promise<ProWallet> {
   return (await findTeam(tx, id)) ?? seen;
 }
 
-/** Locks a shop's wallet against changes and bookings until the transaction ends. Throws a 404. */
+/** Locks a shop's wallet against changes and bookings until the transaction ends. Throws a 404 if it doesn't exist. */
 async function lockShopWallet({ tx }: Call, id: Id): Promise<ShopWallet> {
   const seen = await findShopWallet(tx, id);
   if (seen === undefined) throw shopNotFound();
@@ -65,7 +67,7 @@ async function lockShopWallet({ tx }: Call, id: Id): Promise<ShopWallet> {
   return (await findShopWallet(tx, id)) ?? seen;
 }
 
-/** Settles everything that is due under the old terms. */
+/** Settles the wallets of a plan, so that everything already due follows the old terms. */
 async function settlePlan(call: Call, planId: number): Promise<void> {
   await call.tx.execute(
     sql`select ledger_settle(id, ${nowSql(call)}) from (select id from wallets where plan_id = ${planId} order by id) own`,
@@ -85,7 +87,7 @@ async function suspendPlan(call: Call, planId: number): Promise<void> {
   await call.tx.update(plans).set({ isActive: false }).where(eq(plans.id, planId));
 }
 
-/** Activates a merchant's plan. Its active shops continue their month or start a new one. */
+/** Activates a merchant's plan. The active shops continue their month or start a new one. */
 export async function activateMerchant(call: Call, id: Id, terms: Terms): Promise<void> {
   const { plan } = await lockMerchant(call, id);
   assertActiveState(plan.isActive, false);
@@ -102,8 +104,8 @@ export async function suspendMerchant(call: Call, id: Id): Promise<void> {
 }
 
 /**
- * Activates a pro organisation's plan. Continues a suspended month, with the new terms from the next one, or starts
- * one.
+ * Activates a pro organisation's plan. Continues a suspended month, with the new terms from the next month, or starts a
+ * new month.
  */
 export async function activateTeam(call: Call, id: Id, terms: Terms): Promise<void> {
   const { plan, wallet } = await lockTeam(call, id);
@@ -119,7 +121,10 @@ export async function suspendTeam(call: Call, id: Id): Promise<void> {
   await call.tx.update(wallets).set({ isActive: false }).where(eq(wallets.id, wallet.id));
 }
 
-/** Throws a 404 for another merchant's shop, and a 409 if the merchant's own subscription is not active. */
+/**
+ * Activates a shop's subscription. Throws a 404 for another merchant's shop, and a 409 if the shop's subscription is
+ * already active or the merchant's is not.
+ */
 export async function activateShop(call: Call, id: Id, merchantId: Id): Promise<void> {
   const { plan, merchant } = await lockMerchant(call, merchantId);
   const { wallet } = await lockShopWallet(call, id);

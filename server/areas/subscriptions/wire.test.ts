@@ -26,7 +26,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('of a shop has its state, its credits by kind and the start of its London days', () => {
+  it('of a shop has its state, its credits by kind, and dates as midnight in London', () => {
     expect(wireShop({ shop: named, wallet, ...held })).toEqual({
       ShopId: 7,
       ShopName: 'Alder',

@@ -1,4 +1,4 @@
-/** Positions of couriers, requested from their fleets while users watch. Concurrent viewers share one request. */
+/** Requests couriers' positions from their fleets while users watch. Concurrent viewers share one request. */
 import type { CourierFleet, Position } from '../courier/fleet.ts';
 import type { Clock } from '../../runtime/config.ts';
 
@@ -9,9 +9,11 @@ export interface FleetBooking {
 }
 
 const freshMs = 3000;
-/** Timeout of a fleet's response. The page then shows the map without the courier. */
+/** Timeout for a fleet's response. After that, the page shows the map without the courier. */
 const timeoutMs = 1500;
-/** Cache size, far above the number of deliveries watched at once. The oldest entries are removed first. */
+/**
+ * Maximum cache size, far above the number of deliveries watched at the same time. The oldest entry is removed first.
+ */
 const maxEntries = 5000;
 
 interface CachedRequest {
@@ -19,7 +21,7 @@ interface CachedRequest {
   readonly answer: Promise<Position | undefined>;
 }
 
-/** Creates a cached lookup. Returns `undefined` if the fleet provides no position, fails or times out. */
+/** Creates a cached lookup. It returns `undefined` if the fleet provides no position, fails or times out. */
 export function createPositionLookup(
   fleets: readonly CourierFleet[],
   clock: Clock,

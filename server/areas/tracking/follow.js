@@ -10,7 +10,7 @@
     if (element instanceof HTMLElement) change(element);
   };
 
-  /** Uses the light or dark mode of the portal if the page is in its frame. */
+  /** Applies the portal's light or dark mode if the page is embedded in the portal. */
   const matchFrame = () => {
     const frame = window.frameElement;
     if (frame) document.documentElement.style.colorScheme = getComputedStyle(frame).colorScheme;
@@ -32,7 +32,7 @@
         if (element.children.length === 0 && now && element.textContent !== now.textContent) element.textContent = now.textContent;
       }
     }
-    // Announce new statuses to screen readers, but not each movement of the courier.
+    // Announce new statuses to screen readers, but not every movement of the courier.
     const status = document.querySelector('h1')?.textContent ?? '';
     withElement('#said', (element) => {
       if (element.dataset['status'] !== undefined && element.dataset['status'] !== status) element.textContent = status;
@@ -40,7 +40,7 @@
     });
   };
 
-  /** Hides the time zone for readers whose clocks show London time. */
+  /** Hides the time zone if the device's clock shows London time. */
   const nameZone = () =>
     withElement('.zone', (element) => {
       element.hidden = Number(element.dataset['ahead']) === -new Date().getTimezoneOffset();
@@ -75,7 +75,7 @@
       else document.addEventListener('visibilitychange', () => void follow(), { once: true });
     }, everyMs);
   };
-  // The zoom links work without a script. Zooming in place keeps the announcements.
+  // The zoom links work without this script. Zooming in place keeps the screen reader announcements.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('.zoom a') : null;
     if (!(link instanceof HTMLAnchorElement)) return;

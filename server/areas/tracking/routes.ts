@@ -1,4 +1,4 @@
-/** The tracking page, open to anyone with its link while the delivery is under way (ADR 033). */
+/** Serves the tracking page to anyone with its link while the delivery is in progress (ADR 033). */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { maxZoom } from './trip-map.ts';
 import { type FleetBooking, createPositionLookup } from './driver-position.ts';
 
 const Params = z.object({ key: z.uuid() });
-/** The zoom level. 0 if it is missing or invalid. */
+/** The page's query. An invalid or missing zoom level is 0. */
 const PageQuery = z.object({ zoom: z.coerce.number().int().min(0).max(maxZoom).catch(0) }).catch({ zoom: 0 });
 
 function readAssets(): Assets {
@@ -26,7 +26,9 @@ function readAssets(): Assets {
 
 const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
-/** Returns a Content-Security-Policy that allows only the page's own style and script, framed only by the portal. */
+/**
+ * Returns a Content-Security-Policy that allows only the page's own style and script, and framing only by the portal.
+ */
 function policyOf({ style, script }: Assets, origins: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -75,7 +77,7 @@ async function find(
   };
 }
 
-/** Registers the tracking page. Answers 404 for an unknown key and 410 once the delivery is over. */
+/** Registers the tracking page. Responds with 404 for an unknown key and 410 for a delivery that is not in progress. */
 export function registerTrackingPage(
   app: FastifyInstance,
   { database, clock, config, admission }: Pick<Services, 'database' | 'clock' | 'config' | 'admission'>,
@@ -90,7 +92,7 @@ export function registerTrackingPage(
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .header('content-security-policy', policy)
-      // `X-Frame-Options` cannot list several origins. The policy's `frame-ancestors` replaces it.
+      // `X-Frame-Options` cannot list multiple origins. `frame-ancestors` in the policy replaces it.
       .removeHeader('x-frame-options');
     const params = Params.safeParse(request.params);
     const found = params.success

@@ -15,7 +15,7 @@ const draw = (change: Partial<TrackedDelivery> = {}) => renderTracking({ ...foll
 const liveText = (page: string, name: string) => new RegExp(`data-live="${name}"[^>]*>([^<]*)<`).exec(page)?.[1];
 
 describe('the tracking page', () => {
-  it('shows status, arrival in London time, courier and remaining distance', () => {
+  it('shows the status, the arrival in London time, the courier and the remaining distance', () => {
     const page = draw();
     expect([liveText(page, 'status'), liveText(page, 'arrival'), liveText(page, 'fleet')]).toEqual([
       'Out for delivery',
@@ -32,7 +32,7 @@ describe('the tracking page', () => {
     expect(liveText(draw({ eta: null }), 'arrival')).toBe('Arriving today');
   });
 
-  it('formats noon and midnight as 12 in English and uses the clock of other languages', () => {
+  it('formats noon and midnight as 12 in English, and uses the clock of other languages', () => {
     const arriving = (eta: string) => liveText(draw({ eta: new Date(eta) }), 'arrival');
     expect([arriving('2026-01-22T12:05:00Z'), arriving('2026-01-22T00:05:00Z')]).toEqual([
       'Arriving 12:05 pm',
@@ -61,7 +61,7 @@ describe('the tracking page', () => {
     ['side by side', { latitude: 51.2362, longitude: -0.5704 }, { latitude: 51.2365, longitude: -0.5741 }],
     ['one above the other', { latitude: 51.24, longitude: -0.57 }, { latitude: 51.236, longitude: -0.57 }],
     ['at the same place', { latitude: 51.24, longitude: -0.57 }, { latitude: 51.24, longitude: -0.57 }],
-  ])('does not overlap the names of two ends that are %s', (_, from, to) => {
+  ])('does not overlap the labels of pick-up and drop-off points that are %s', (_, from, to) => {
     const page = draw({
       pickUp: { ...followed.pickUp, ...from },
       dropOff: { ...followed.dropOff, ...to },
@@ -74,7 +74,7 @@ describe('the tracking page', () => {
     for (const [one = 0, other = 0] of heights) expect(Math.abs(one - other)).toBeGreaterThanOrEqual(28);
   });
 
-  it('draws the completed route after pick-up, and no courier without a position', () => {
+  it('shows the completed route after pick-up, and no courier without a position', () => {
     const drawn = (change: Partial<TrackedDelivery>) =>
       ['courier', 'done'].map((part) => draw(change).includes(`data-live="wide-${part}"`));
     expect([drawn({}), drawn({ status: 'Assigned' }), drawn({ position: undefined })]).toEqual([
@@ -85,7 +85,7 @@ describe('the tracking page', () => {
     expect(draw({ position: undefined })).toContain('The courier’s position will appear here');
   });
 
-  it('can be zoomed by links without a script, within limits', () => {
+  it('can be zoomed with links, without a script and within limits', () => {
     const links = (steps: number) =>
       [
         ...renderTracking(followed, assets, steps).matchAll(
@@ -106,7 +106,7 @@ describe('the tracking page', () => {
         ['Zoom out', '3', 'false'],
       ],
     ]);
-    // Ends outside the map have no label.
+    // Points outside the map have no label.
     expect([draw().includes('Pick-up Leeds'), renderTracking(followed, assets, 4).includes('>Pick-up Leeds<')]).toEqual(
       [true, false],
     );

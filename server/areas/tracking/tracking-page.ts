@@ -1,4 +1,6 @@
-/** Renders the page that tracks a delivery, with its map. It works without its script, which only updates it. */
+/**
+ * Renders the tracking page of a delivery, with its map. The page also works without its script, which only updates it.
+ */
 import { milesBetween } from '../../../contract/collect/address.ts';
 import type { CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { isEnglish, currentLanguage } from 'schema-admin/contract/texts/language.ts';
@@ -27,7 +29,7 @@ interface TripEnd extends Position {
   readonly postCode: string;
 }
 
-/** The data that anyone with the link can see. Contains no names of people and no street addresses. */
+/** The data that anyone with the link can see. Contains neither names of people nor street addresses. */
 export interface TrackedDelivery {
   readonly status: CollectStatus;
   readonly pickUp: TripEnd;
@@ -47,9 +49,12 @@ const london = zonedDays('Europe/London');
 const londonTime = { timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit' } as const;
 const twelveHourClock = dateWriter({ ...londonTime, hourCycle: 'h12' });
 const defaultClock = dateWriter(londonTime);
-/** Formats a time: `12:05 pm` in English, where `hour12` alone would yield 0:05 pm, and as usual in other languages. */
+/**
+ * Formats a time: as `12:05 pm` in English, where `hour12` would yield `0:05 pm`, and in the usual format of other
+ * languages.
+ */
 const formatClockTime = (date: Date) => (isEnglish() ? twelveHourClock(date) : defaultClock(date));
-/** Minutes that London is ahead of UTC. The script hides the zone from readers with the same offset. */
+/** Returns how many minutes London is ahead of UTC. The script hides the time zone from users with the same offset. */
 const londonOffsetMinutes = (date: Date) => london.aheadAt(date) / 60_000;
 const boldLetterWidth = 7;
 /** Radius of the courier's marker with its halo, in pixels. */
@@ -65,10 +70,9 @@ function statusText(status: CollectStatus): string {
 
 const formatMiles = (from: Position, to: Position) =>
   milesBetween({ Lat: from.latitude, Long: from.longitude }, { Lat: to.latitude, Long: to.longitude }).toFixed(1);
-/** Returns the town and the outward post code, a district of thousands of houses. */
+/** Returns the town and the outward post code, which thousands of houses share. */
 const districtOf = ({ city, postCode }: TripEnd) => `${city} ${postCode.replace(/\s*\d[A-Z]{2}$/i, '')}`.trim();
 
-/** Describes the courier's remaining distance and the nearest town. */
 function describePosition({ status, position, pickUp, dropOff }: TrackedDelivery, towns: readonly MapTown[]): string {
   if (position === undefined) return trackingTexts.unknown();
   const [nearest] = towns.toSorted(
@@ -83,7 +87,10 @@ function describePosition({ status, position, pickUp, dropOff }: TrackedDelivery
 
 const line = (from: Point, to: Point) => `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
 
-/** Returns the label of an end inside the map: below the lower end and above the other, so that they don't overlap. */
+/**
+ * Returns the label of an end of the trip, or none if the end is outside the map. Labels are below the lower end and
+ * above the upper end, so that they don't overlap.
+ */
 function endLabel({ size }: Frame, { x, y }: Point, isLower: boolean, text: string): Label[] {
   if (x < 0 || y < 0 || x > size.width || y > size.height) return [];
   const width = boldLetterWidth * text.length;
@@ -135,7 +142,7 @@ function renderMap(
 ${marker}${renderScale(frame)}</svg>`;
 }
 
-/** Returns small boxes along the route, which keep town names off it. */
+/** Returns small boxes along the route, which keep town names away from it. */
 function routeBoxes(from: Point, to: Point) {
   const steps = 12;
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -150,7 +157,7 @@ function renderScale(frame: Frame): string {
   return `<g class="scale"><path d="M12 ${y - 5}v5h${length}v-5" /><text x="${length + 20}" y="${y - 2}">${escapeHtml(trackingTexts.scale({ miles: count }))}</text></g>`;
 }
 
-/** Renders the zoom controls as links, which need no script. They keep their place at the limits, and so the focus. */
+/** Renders the zoom controls as links, which need no script. At the limits, they stay in place to keep the focus. */
 function renderZoomControls(steps: number): string {
   const link = (name: string, to: number, label: string, sign: string) =>
     `<a data-live="zoom-${name}" href="?zoom=${to}" aria-label="${escapeHtml(label)}" aria-disabled="${to === steps}">${sign}</a>`;

@@ -29,7 +29,7 @@ describe('the map of a trip', () => {
     expect(clampToMap(frame, { x: 400, y: 150 }, 17)).toEqual({ x: 400, y: 150 });
   });
 
-  it('doubles the scale per zoom step and follows the courier only beyond the middle third', () => {
+  it('doubles the scale per zoom step, and moves only when the courier leaves the middle third', () => {
     const looking = (latitude: number) =>
       frameOf([leeds, york], size, { steps: 3, around: { latitude, longitude: -1.3 } });
     expect(looking(53.9).pixelsPerMile).toBeCloseTo(frameOf([leeds, york], size).pixelsPerMile * 8, 6);
@@ -61,7 +61,7 @@ describe('the map of a trip', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  it('has a scale of round miles', () => {
+  it('has a scale with a round number of miles', () => {
     const scale = scaleOf(frameOf([leeds, york], size));
     expect(scale.miles).toBe(10);
     expect(scale.length).toBeLessThanOrEqual(size.width / 4);

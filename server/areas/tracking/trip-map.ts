@@ -1,4 +1,4 @@
-/** A map of one trip: nearby towns as points, drawn to scale. Needs no tiles and no network. */
+/** Computes the map of one trip, with nearby towns as points, to scale. Needs no map tiles and no network. */
 import type { MapTown } from '../places/gazetteer.ts';
 import type { Position } from '../courier/fleet.ts';
 
@@ -28,7 +28,7 @@ export interface Frame {
   place(position: Position): Point;
 }
 
-/** Maximum zoom steps. Each step doubles the scale. */
+/** Maximum number of zoom steps. Each step doubles the scale. */
 export const maxZoom = 4;
 
 export interface Zoom {
@@ -112,7 +112,7 @@ interface Box {
 const letterWidth = 6.4;
 const lineHeight = 14;
 
-/** Returns the space of a label that starts at the point and is vertically centred on it. */
+/** Returns the box that a label covers. The label starts at its point and is vertically centred on it. */
 export function boxOf({ x, y, text }: Label): Box {
   return { left: x - 4, right: x + text.length * letterWidth + 4, top: y - lineHeight / 2, bottom: y + lineHeight / 2 };
 }

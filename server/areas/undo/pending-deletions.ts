@@ -7,10 +7,9 @@ import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { deletions } from '../../db/shop-tables.ts';
 import { undoServerTexts } from './texts.ts';
 
-/** Resources whose deletion can be undone. */
 export type UndoableEntity = (typeof deletions.$inferSelect)['entity'];
 
-/** Stores a deleted row for undo and returns the token, or `null` if it could not be stored. */
+/** Stores a deleted row for undo. Returns the undo token, or `null` if the row could not be stored. */
 export async function storeDeletion(
   { tx, user, clock }: UserCall,
   entity: UndoableEntity,
@@ -24,10 +23,10 @@ export async function storeDeletion(
   return stored === undefined ? null : { UndoToken: stored.token, UndoUntil: until.toISOString() };
 }
 
-/** Functions that restore deleted rows. Throw a 409 if the row conflicts with newer data. */
+/** Functions that restore deleted rows. They throw an `ApiError` if a row conflicts with newer data. */
 export type Restorers = Readonly<Record<UndoableEntity, (call: UserCall, content: unknown) => Promise<void>>>;
 
-/** The extension `undo`. Restores deleted records unchanged, under their old ids. */
+/** Creates the handlers of the extension `undo`, which restore deleted records unchanged, under their old ids. */
 export function undoHandlers(restorers: Restorers): HandlersOf<typeof undoEndpoints> {
   return {
     async takeBack({ params, ...call }) {

@@ -10,20 +10,19 @@ type NewView = Pick<ViewRow, 'ownerId' | 'resource' | 'name' | 'query' | 'shared
 export interface ViewRepository {
   /** Lists the views that the user can see, by name. */
   list(resource: string): Promise<ViewRow[]>;
-  /** Locks the owner's views of a list against adding and renaming until the transaction ends. */
+  /** Keeps other transactions from adding or renaming the owner's views of a list until this one ends. */
   lockOwner(ownerId: string, resource: string): Promise<void>;
   countOf(ownerId: string, resource: string): Promise<number>;
   /** Finds a view that the user can change and locks it until the transaction ends. */
   lock(id: Id): Promise<ViewRow | undefined>;
   /** Returns the new view's id, or `undefined` if the owner already has a view with this name for the list. */
   add(view: NewView): Promise<number | undefined>;
-  /** Returns whether another view of the same owner and list has the name. */
   isTaken(view: ViewRow, name: string): Promise<boolean>;
   change(id: number, change: Pick<ViewRow, 'name' | 'query' | 'sharedWith'>): Promise<void>;
   remove(id: number): Promise<void>;
 }
 
-/** Queries for saved views, in the user's own transaction. */
+/** Creates queries for saved views. Row-level security limits them to views that the user can see or change. */
 export function viewRepository(tx: Tx): ViewRepository {
   return {
     list: (resource) =>

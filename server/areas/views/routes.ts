@@ -14,7 +14,7 @@ const viewServerTexts = defineTexts('view-server', {
   tooMany: 'You already have {most} views of this list. Delete one first.',
 });
 
-/** Maximum views per user and list. More would be hard to find anything in. */
+/** Maximum number of views per user and list. Longer lists are hard to use. */
 const maxViews = 50;
 const nameTakenError = () => {
   const text = viewServerTexts.taken();
@@ -23,7 +23,7 @@ const nameTakenError = () => {
 
 type Input = BodyOf<(typeof viewEndpoints)['change']>;
 
-/** Returns the roles to share with. Throws a 403 unless an administrator sets them. */
+/** Returns the roles to share the view with. Throws a 403 for roles from anyone but an administrator. */
 function toSharedWith(user: SignedInUser, roles: Input['SharedWith'] = []): Role[] {
   if (roles.length > 0 && !administers(user.role)) throw new ApiError(403, viewServerTexts.onlyAdmins());
   return [...new Set(roles)];

@@ -1,4 +1,4 @@
-/** SVG shapes of the pictures. Coordinates are units of a 96 by 96 drawing. */
+/** SVG shapes for the drawings. Coordinates are units of a 96 by 96 drawing. */
 
 interface Stroke {
   readonly color: string;
@@ -17,12 +17,12 @@ export function ellipse(x: number, y: number, radiusX: number, radiusY: number, 
   return `<ellipse cx="${x}" cy="${y}" rx="${radiusX}" ry="${radiusY}" fill="${fill}"/>`;
 }
 
-/** Returns a filled outline in SVG path notation. */
+/** Returns a filled shape. The outline is in SVG path notation. */
 export function shape(outline: string, fill: string): string {
   return `<path d="${outline}" fill="${fill}"/>`;
 }
 
-/** Returns a line with round ends in SVG path notation. */
+/** Returns a line with round ends. The outline is in SVG path notation. */
 export function line(outline: string, stroke: Stroke): string {
   return `<path d="${outline}" fill="none" stroke="${stroke.color}" stroke-width="${stroke.width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }

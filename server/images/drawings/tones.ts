@@ -1,4 +1,4 @@
-/** The colours of pictures. Each tone has its own shades, so that every picture works in every tone. */
+/** Colour palettes for the drawings. Each tone has its own shades, so that every drawing works in any tone. */
 
 const bases = {
   chalk: '#f1ece0',
@@ -87,5 +87,5 @@ export const material = {
   cream: '#fbf4e4',
 } as const;
 
-/** Draws a picture in the shades of a tone, within 96 by 96 units. */
+/** A function that returns a drawing in the shades of a tone, within 96 by 96 units. */
 export type Drawing = (shades: Shades) => string;

@@ -24,7 +24,8 @@ export interface ExportFeesDialogProps {
 const start = { MerchantId: allMerchants };
 
 /**
- * Saves the fees of a period as a CSV file. Administrators also choose a merchant. Closing it clears the form (C-5.53).
+ * Saves the fees of a period as a CSV file. Administrators also select a merchant. Closing the dialog clears the form
+ * (C-5.53).
  */
 export default function ExportFeesDialog({ onClose }: ExportFeesDialogProps) {
   const { registry } = usePortal();

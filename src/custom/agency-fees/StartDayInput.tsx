@@ -11,7 +11,7 @@ const Day = z.iso
   .optional()
   .catch(undefined);
 
-/** Date input for the start of a period. Disables the days after its end (C-5.51). */
+/** Renders the date input for the start of a period. Disables the days after the period's end (C-5.51). */
 export default function StartDayInput({ id, value, input, control, onChange }: FieldSlotProps) {
   const last = Day.parse(useWatch({ control, name: 'DateTo' }));
   return (

@@ -39,7 +39,7 @@ const days: ExportForm['fields'] = [
   { key: 'DateTo', label: agencyFeeTexts.endDate() },
 ];
 
-/** Administrators also choose a merchant. The default is all merchants. */
+/** Forms by role. Administrators also select a merchant, or all merchants by default. */
 const forms: Readonly<Record<'admin' | 'merchant', ExportForm>> = {
   admin: {
     schema: PeriodOfMerchant.check(addPeriodIssues),
@@ -81,7 +81,7 @@ export const exportFees = defineOperation(
   },
 );
 
-/** Uses an index loop: for exports of several years, an iterator takes seconds. */
+/** Decodes base64. Uses an index loop, because an iterator takes seconds for exports of several years. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const letters = atob(base64);
   const bytes = new Uint8Array(letters.length);

@@ -29,7 +29,7 @@ export const summaryPdf = defineFile(summaries, 'pdf', {
 /** Returns the path segment of the user's role. Only administrators and merchants have fees. */
 export const prefixOf = ({ role }: User) => (seesAll(role) ? 'admin' : 'merchant');
 
-/** For administrators only. */
+/** Merchants to filter by, for administrators only. */
 const merchantsWithFees = defineLookup(summaries, 'merchants', ({ call, signal }) =>
   call(endpoints.invoices.merchants, { signal }),
 );
@@ -43,7 +43,7 @@ export const exportedMerchants = defineLookup(summaries, 'exportedMerchants', as
   })),
 ]);
 
-/** The wire's filter, with one field for both ends of the period. */
+/** The filter of the request, but with one field for both ends of the period. */
 const FilterValues = z.object({
   Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }),
   Merchants: z.array(Id),
@@ -66,7 +66,7 @@ interface SummaryQuery extends Pick<ListQuery, 'page' | 'size'> {
   readonly filters: FilterValues;
 }
 
-/** Fetches one page. A page shorter than `size` is the last one. */
+/** Fetches one page. A page with fewer than `size` rows is the last one. */
 export async function fetchSummaries(
   { call, user, signal }: CallContext,
   { filters: { Days, Merchants }, page, size }: SummaryQuery,

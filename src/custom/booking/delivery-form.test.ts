@@ -20,7 +20,7 @@ const messages = (isShop: boolean, change: object = {}) =>
 const mandatory = 'This field is mandatory.';
 
 describe('an empty form', () => {
-  it('reports mandatory fields, the vehicle and the delivery type', () => {
+  it('reports missing mandatory fields, vehicle and delivery type', () => {
     expect(messages(true)).toEqual({
       ...Object.fromEntries(
         [
@@ -171,7 +171,7 @@ describe('a repeated delivery', () => {
     });
   });
 
-  it('has no vehicle if that is no longer available', () => {
+  it('has no vehicle if the earlier one is no longer available', () => {
     expect(formOfDelivery(earlier, offered(vehicle({ Active: false }))).VehicleTypeId).toBeNull();
     expect(formOfDelivery(earlier, offered(vehicle({ Name: 'Car' }))).VehicleTypeId).toBeNull();
   });

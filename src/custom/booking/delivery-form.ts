@@ -8,7 +8,7 @@ import { type TimeSlot, flexibleRefusal } from '../../../contract/collect/slots.
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import type { VehicleType } from '../../../contract/orders/orders.ts';
 
-/** Country codes of two letters, if the places service sends them. Not part of the request. */
+/** Two-letter country codes, if the places service sends them. Not part of the request. */
 const countries = { CollectionCountry: z.string().nullish(), DeliveryCountry: z.string().nullish() };
 
 const shopFormSchema = DeliveryForm.extend(countries);
@@ -67,12 +67,11 @@ const StoredForm = z.object({
   DeliveryCountry: z.string().nullish().catch(undefined),
 });
 
-/** A field name, for errors from the backend. */
+/** The name of a field in the backend's errors. */
 export const FieldName = StoredForm.keyof();
 
 export const emptyForm: FormValues = StoredForm.parse({});
 
-/** Returns the stored form, or `undefined` for other values. */
 export function readStoredForm(kept: unknown): FormValues | undefined {
   return StoredForm.safeParse(kept).data;
 }

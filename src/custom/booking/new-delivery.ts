@@ -19,7 +19,6 @@ export const deliveryTypes = defineLookup(newDelivery, 'deliveryTypes', ({ call,
 export const vehicleTypes = defineLookup(newDelivery, 'vehicleTypes', ({ call, signal }) =>
   call(endpoints.collect.vehicleTypes, { signal }),
 );
-/** Merchants that an administrator can book for. */
 export const merchants = defineLookup(newDelivery, 'merchants', ({ call, signal }) =>
   call(endpoints.collect.merchants, { signal }),
 );

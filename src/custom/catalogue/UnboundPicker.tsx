@@ -18,7 +18,7 @@ interface UnboundGroup {
   readonly Items: readonly Subcategory[];
 }
 
-/** Groups neighbours with the same first letter, in the backend's order. */
+/** Groups the items by first letter, in the backend's order. */
 function groupsOf(items: readonly (Subcategory & { readonly FirstLetter: string })[]): UnboundGroup[] {
   const letters = [...new Set(items.map(({ FirstLetter }) => FirstLetter))];
   return letters.map((FirstLetter) => ({
@@ -27,7 +27,7 @@ function groupsOf(items: readonly (Subcategory & { readonly FirstLetter: string 
   }));
 }
 
-/** Returns the ticked subcategories that another user has bound. `groups` holds all unbound ones. */
+/** Returns the ticked subcategories that another user has bound. `groups` contains all unbound ones. */
 export function boundByOthers(
   ticked: readonly Subcategory[],
   chosen: readonly Id[],
@@ -35,7 +35,7 @@ export function boundByOthers(
 ): readonly Subcategory[] {
   const still = new Set(groups.flatMap(({ Items }) => Items.map((item) => String(item.Id))));
   const gone = chosen.filter((id) => !still.has(String(id)));
-  // A choice restored from a draft has no known name.
+  // The name of a selection that was restored from a draft is unknown.
   return gone.map(
     (id) => ticked.find((item) => item.Id === id) ?? { Id: id, Name: catalogueTexts.subcategoryId({ id }) },
   );
@@ -67,7 +67,7 @@ export function filterGroups(
 
 const Chosen = z.array(Id).catch([]);
 
-/** Lists the unbound subcategories by first letter, with checkboxes. The search hides choices but keeps them ticked. */
+/** Lists the unbound subcategories by first letter, with checkboxes. The search hides items but keeps them ticked. */
 export default function UnboundPicker({ id, value, input, onChange }: FieldSlotProps) {
   const loaded = useOptions(unbound);
   const [search, setSearch] = useState('');

@@ -25,7 +25,7 @@ export function VariantName({ variant: { ProductTitle, ImageUrl } }: { variant: 
   );
 }
 
-/** Shows the category of a subcategory, or a badge that it still needs one. */
+/** Shows a subcategory's category, or a badge if it still needs one. */
 export function BoundCategory({ subcategory: { CategoryId, CategoryTitle } }: { subcategory: Subcategory }) {
   const isBound = CategoryId !== null && CategoryId !== undefined;
   return isBound ? (

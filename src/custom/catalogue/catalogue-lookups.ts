@@ -13,7 +13,7 @@ export const allVerticals = defineLookup(
       .rows,
 );
 
-/** `Label` includes the vertical, since several verticals may have categories with the same name. */
+/** `Label` includes the vertical, because categories of different verticals may have the same name. */
 export const allCategories = defineLookup(categories, 'all', async ({ call, signal }) => {
   const { rows } = ungrouped(
     await call(endpoints.catalogue.categories, {

@@ -20,7 +20,7 @@ export function namedCategory(category: Category) {
   return { ...category, Name: category.Name ?? category.Title ?? '' };
 }
 
-/** Flattens a grouped list into rows. The backend sends the whole list at once. */
+/** Flattens a grouped list into rows. The backend sends the whole list in one response. */
 export function ungrouped<Item extends object>(
   groups: readonly { readonly Header: string; readonly Items: readonly Item[] }[],
 ) {

@@ -46,7 +46,6 @@ export const removeCategory = defineAction(categories, 'remove', {
   call: ({ call }, id) => call(endpoints.catalogue.removeCategory, { params: { id } }),
 });
 
-/** The fields of a subcategory, for creating and editing. */
 export const subcategoryFields = [
   'Name',
   {

@@ -9,7 +9,7 @@ import './score-plot.css';
 const shareOf = (part: number, whole: number) => (whole === 0 ? undefined : Math.round((part / whole) * 1000) / 10);
 const formatBritishDay = (day: string | undefined) => day?.split('-').toReversed().join('/') ?? '';
 
-/** Plots the couriers next to each other, with the period of the figures underneath. */
+/** Plots the scores of all couriers, with the period below. */
 export default function ScorePlot({ rows, filters }: ListHeadProps<CourierScore>) {
   const range = filters['Date'];
   return (

@@ -11,7 +11,7 @@ export const courierScores = defineRecord('courier-scores', { schema: CourierSco
 
 export const scoreFilters = wireFilters(ScoreFilter, { Date: days({ label: scoreTexts.booked() }) });
 
-/** Returns the failure reasons, most frequent first: `Unavailable 3, Other 1`. */
+/** Formats the failure reasons, most frequent first: `Unavailable 3, Other 1`. */
 export function formatFailures({ Failures }: Pick<CourierScore, 'Failures'>): string {
   const words = (Failures ?? []).map(({ Reason, Count: count }) =>
     scoreTexts.failure({ reason: textOfCode('FailedReason', Reason), count }),
@@ -23,7 +23,7 @@ interface ScoreQuery extends Omit<ListQuery, 'filters'> {
   readonly filters: ScoreFilter;
 }
 
-/** Fetches all scores in one page: there is one row for each courier. */
+/** Fetches all scores as one page, because there is only one row per courier. */
 export async function fetchScores(
   { call, signal }: CallContext,
   { sort, filters: Filter }: ScoreQuery,

@@ -16,9 +16,9 @@ import { useServerNow } from '../quote/use-server-now.ts';
 import { chartHours, formatLateness, readDay, weekdayOf } from './day.ts';
 import { dashboardTexts } from './texts.ts';
 
-/** Minimum interval between two requests, however many deliveries change. */
+/** Minimum interval between two requests, even if many deliveries change. */
 const throttleMs = 5000;
-/** Deliveries become late without a socket message. */
+/** Refetch interval. Deliveries become late without a socket message. */
 const refetchMs = 60_000;
 const clockMs = 15_000;
 
@@ -29,7 +29,7 @@ function useDay(newestCounts: unknown) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const previous = useRef(newestCounts);
   useEffect(() => {
-    // The first message repeats the state that was just fetched.
+    // The first message repeats the counts that were just fetched.
     const isNews = previous.current !== undefined && previous.current !== newestCounts;
     previous.current = newestCounts;
     if (!isNews || timer.current !== undefined) return;

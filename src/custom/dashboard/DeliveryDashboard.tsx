@@ -108,7 +108,7 @@ const readCounts = defineOperation('delivery-dashboard', 'counts', async ({ call
 
 const readCountsMs = 30_000;
 
-/** Returns the newest counts: from live messages, or else from the lists. */
+/** Returns the newest counts, from live messages or else from the lists. */
 function useCounts(): Readonly<Partial<DashboardCounts>> | undefined {
   const { hub, config } = usePortal();
   const [liveCounts, setLiveCounts] = useState<DashboardCounts>();
@@ -117,7 +117,7 @@ function useCounts(): Readonly<Partial<DashboardCounts>> | undefined {
     input: undefined,
     queryOptions: { enabled: isSilent, refetchInterval: readCountsMs },
   });
-  // The server sends the current counts to each socket that opens, also after a reconnect.
+  // The server sends the current counts to each socket that opens, including after a reconnect.
   useEffect(() => hub.subscribe(sockets.dashboard, undefined, ({ Data }) => setLiveCounts(Data)), [hub]);
   return useMemo(
     () => (isSilent && data ? Object.fromEntries(data.data.value) : liveCounts),
@@ -174,7 +174,7 @@ export default function DeliveryDashboard() {
 
 const SimulationPanel = lazy(() => import('./SimulationPanel.tsx'));
 
-/** Opens the simulation panel. Only a demonstration has one. */
+/** Renders the button that opens the simulation panel. Only demo mode has one. */
 function SimulationButton() {
   const [isOpen, setOpen] = useState<boolean>();
   if (!useExtension('simulation')) return null;
@@ -192,7 +192,7 @@ function SimulationButton() {
   );
 }
 
-/** The count is a skeleton until the first message. The link works before. */
+/** Renders one count as a link. Shows a skeleton until the first message, but the link works immediately. */
 function Card({ card, count }: { readonly card: DashboardCard; readonly count: number | undefined }) {
   const { icon: Icon, label, tone } = card;
   return (

@@ -16,7 +16,7 @@ import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { defineOperation } from 'schema-admin/providers/operation.ts';
 import { dashboardTexts } from './texts.ts';
 
-/** Name prefix of the calls that control the demonstration's couriers (ADR 036). */
+/** Name prefix of the calls that control the demo couriers (ADR 036). */
 const name = 'simulation';
 
 type Speed = (typeof simulationSpeeds)[number];
@@ -37,7 +37,7 @@ const setFailure = defineOperation(name, 'fail', ({ call }, id, Reason: FailureR
 );
 
 const drawerWidth = 420;
-/** Deliveries start and end while the panel is open. */
+/** Refresh interval. Deliveries start and end while the panel is open. */
 const refreshMs = 3000;
 
 interface SimulationPanelProps {
@@ -45,7 +45,7 @@ interface SimulationPanelProps {
   onClose(): void;
 }
 
-/** Lets an administrator of a demonstration control its couriers (ADR 036). */
+/** Lets an administrator control the demo couriers (ADR 036). */
 export default function SimulationPanel({ isOpen, onClose }: SimulationPanelProps) {
   const { data, isError, error, refetch } = useOperation(readSimulation, {
     input: undefined,

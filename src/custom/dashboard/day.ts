@@ -54,7 +54,7 @@ export function weekdayOf(day: Pick<DeliveryDay, 'Hours'>): string {
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
-/** Returns `5 min late`, `2 h 5 min late` or `3 days late`. */
+/** Formats how late a delivery is: `5 min late`, `2 h 5 min late` or `3 days late`. */
 export function formatLateness(promised: Date, now: Date): string {
   const late = Math.max(1, Math.floor((now.getTime() - promised.getTime()) / 60_000));
   if (late < hourMinutes) return dashboardTexts.minutesLate({ minutes: late });

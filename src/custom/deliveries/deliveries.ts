@@ -2,7 +2,7 @@ import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
 import { Flag } from 'schema-admin/contract/time.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
-/** A delivery as its page reads it, with the one field that only the list sends. */
+/** A delivery as shown on its page, with the one field that only the list sends. */
 export const Delivery = CollectDelivery.extend({ LatestUpdateForArchived: Flag });
 export type Delivery = CollectDelivery & { readonly LatestUpdateForArchived?: Flag };
 

@@ -28,14 +28,14 @@ export const cancel = defineAction(collect, 'cancel', {
 
 type ManualStatus = Extract<CollectStatus, 'Delivered' | 'Cancelled' | 'Failed'>;
 
-/** Returns the text of the confirmation. It says when the shop is refunded or charged again. */
+/** Returns the text of the confirmation, which says whether the shop is refunded or charged again. */
 function markText(from: Pick<CollectDelivery, 'Status'>, to: ManualStatus): string {
   if (to === 'Cancelled') return deliveryTexts.markReturnsText();
   const mayBeGivenBack = hasStatus(from, CollectStatus.enum.Cancelled) || hasStatus(from, CollectStatus.enum.Failed);
   return mayBeGivenBack ? deliveryTexts.markChargesText() : deliveryTexts.markText();
 }
 
-/** Defines an action that sets the status by hand. Hidden for the current status. */
+/** Defines an action that sets the status by hand. Hidden if the delivery has this status. */
 function markAs(
   name: string,
   status: ManualStatus,
@@ -76,7 +76,7 @@ export const markFailed = markAs(
   'markAsFailed',
 );
 
-/** Returns the token that opens the driver chat. Requested when the user presses the button, since it expires. */
+/** Fetches the token that opens the driver chat. Called when the user presses the button, because the token expires. */
 export const chatToken = defineAction(collect, 'chatToken', {
   label: deliveryTexts.chat(),
   isPlaced: true,

@@ -1,4 +1,4 @@
-/** Paths of the delivery pages. A separate file, since the menu needs the paths but not the record. */
+/** Paths of the delivery pages. A separate file, because the menu needs the paths but not the record. */
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 
 export const deliveryListPath = '/delivery-orders';

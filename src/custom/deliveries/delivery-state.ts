@@ -31,13 +31,12 @@ function readStatus(written: string): CollectStatus | undefined {
   return CollectStatus.options.find((status) => status.toLowerCase() === written.toLowerCase());
 }
 
-/** Returns the status in words. Derives the words of an unknown status from its name. */
+/** Returns the status as a badge. Derives the words of an unknown status from its name. */
 export function statusOf({ Status }: Pick<Delivery, 'Status'>): Badge {
   const known = readStatus(Status);
   return { tone: known ? tones[known] : 'waiting', text: textOfCode(statusField, Status) };
 }
 
-/** Returns the status badge and the badges next to it. */
 export function statusBadgesOf(
   delivery: Pick<Delivery, 'Status' | 'PremiumSelected' | 'ManuallyResolved'>,
   role: Role,
@@ -58,7 +57,7 @@ const stages: Readonly<Record<CollectPortalStatus, () => string>> = {
   Archived: deliveryTexts.stageArchived,
 };
 
-/** Returns the name of the delivery's list: `undefined` for a draft, the backend's name for an unknown list. */
+/** Returns the name of the delivery's list, `undefined` for a draft, or the backend's name for an unknown list. */
 export function stageOf({ PortalStatus }: Pick<Delivery, 'PortalStatus'>): string | undefined {
   const known = CollectPortalStatus.safeParse(PortalStatus).data;
   return known ? stages[known]() : (PortalStatus ?? undefined);
@@ -73,7 +72,7 @@ export function hasStatus({ Status }: Pick<Delivery, 'Status'>, status: CollectS
   return readStatus(Status) === status;
 }
 
-/** Drafts appear in no list. */
+/** Returns whether the delivery is a draft. Lists contain no drafts. */
 export function isDraft({ Status }: Pick<Delivery, 'Status'>): boolean {
   return Status === 'Drafted';
 }

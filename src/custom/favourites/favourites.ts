@@ -43,7 +43,7 @@ export function nextCollectionText({
   return momentOf(NextCollection) || favouriteTexts.over();
 }
 
-/** Returns the text for a CSV file. */
+/** Returns the next collection for a CSV file, with its time in the format of the export. */
 export function nextCollectionForCsv(favourite: Pick<Favourite, 'Repeat' | 'IsPaused' | 'NextCollection'>): string {
   const next = favourite.Repeat && !favourite.IsPaused ? timeOf(favourite.NextCollection) : undefined;
   return next ? csvMoment(next) : nextCollectionText(favourite);

@@ -15,7 +15,6 @@ function badgeOf({ Outcome, IsOverdue }: BadgeFields): StateMark {
   return { tone: 'attention', icon: ClockCircleOutlined, text: incidentTexts.open() };
 }
 
-/** Returns the badge as text, for a CSV file. */
 export function incidentBadgeText(incident: BadgeFields): string {
   return badgeOf(incident).text;
 }

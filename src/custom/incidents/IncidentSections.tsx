@@ -62,7 +62,6 @@ export function Remedies({ record }: SlotProps<IncidentRecord>) {
   );
 }
 
-/** Shows the notes of an incident, oldest first. */
 export function IncidentNotes({ record, id }: SlotProps<IncidentRecord>) {
   const written = usePart(notes, id);
   const add = useAction(addNote);

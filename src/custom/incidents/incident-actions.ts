@@ -32,7 +32,7 @@ export const assign = defineAction(incidents, 'assign', {
   call: ({ call }, id, body) => call(endpoints.incidents.assign, { params: { id }, body }),
 });
 
-/** Suggests an outcome from the steps already taken. */
+/** Returns the likely outcome, based on the steps already taken. */
 function likelyOutcome({ RebookedAs, Refunded, Credited }: IncidentRecord): IncidentOutcome | undefined {
   if (RebookedAs) return IncidentOutcome.enum.rebooked;
   if (Refunded) return IncidentOutcome.enum.refunded;
@@ -52,7 +52,7 @@ export const resolve = defineAction(incidents, 'resolve', {
   call: ({ call }, id, body) => call(endpoints.incidents.resolve, { params: { id }, body }),
 });
 
-/** Only on the incident's page: a list does not send the refundable amount. */
+/** Offered only on the incident's page, because lists don't contain the refundable amount. */
 export const refund = defineAction(incidents, 'refund', {
   label: incidentTexts.refund(),
   danger: true,

@@ -23,7 +23,7 @@ export const incidentTabs = {
   resolved: incidentTexts.resolved(),
 } as const satisfies Record<IncidentTab, string>;
 
-/** The same words as on the delivery's page. */
+/** Returns the same words as the delivery's page shows. */
 export function incidentReasonLabel(reason: string): string {
   return textOfCode('FailedReason', reason);
 }
@@ -46,7 +46,7 @@ export const incidentFilters = wireFilters(IncidentFilter, {
   }),
 });
 
-/** Notifies administrators of open incidents. Shops and merchants are notified by the delivery. */
+/** Notifies administrators of open incidents. Shops and merchants are notified of the delivery instead. */
 export const openIncidentNotice: NewsDeclaration<IncidentRecord> = {
   when: ({ role }) => seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Incidents',

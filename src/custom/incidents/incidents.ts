@@ -18,7 +18,7 @@ export const photos = definePart(incidents, 'photos', {
   fetch: ({ call, signal }, id) => call(endpoints.incidents.photos, { params: { id }, signal }),
 });
 
-/** Resolved incidents, and only those, have an outcome. */
+/** Returns whether the incident is resolved. Only resolved incidents have an outcome. */
 export function isResolved({ Outcome }: Pick<Incident, 'Outcome'>): boolean {
   return Boolean(Outcome);
 }

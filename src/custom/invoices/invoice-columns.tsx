@@ -10,7 +10,7 @@ import type { ListedInvoice } from './invoices.ts';
 import { invoiceTexts } from './texts.ts';
 import './invoices.css';
 
-/** Invoice dates are London dates in every time zone. */
+/** Returns the day in London, because invoice dates don't depend on the browser's time zone. */
 const dayOf = (instant: string | null | undefined) => (instant ? londonDayOf(readInstant(instant)) : undefined);
 
 const typeLabelOf = ({ InvoiceType: type }: ListedInvoice) => (type ? invoiceTypeLabel(type) : '');

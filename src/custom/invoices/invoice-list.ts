@@ -13,7 +13,7 @@ import { invoiceTypeLabel } from '../invoice-types.ts';
 import { type ListedInvoice, merchantsWithInvoices, shopsWithInvoices } from './invoices.ts';
 import { invoiceTexts } from './texts.ts';
 
-/** The administrator's filter on the wire, with one field for both ends of the period. */
+/** The administrator's filter in the request, but with one field for both ends of the period. */
 const FilterValues = AdminInvoiceFilter.omit({ DateFrom: true, DateTo: true }).extend({
   Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }),
 });

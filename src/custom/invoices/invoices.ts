@@ -13,7 +13,7 @@ export type ListedInvoice = z.infer<typeof ListedInvoice>;
 
 export const invoices = defineRecord('invoices', { schema: ListedInvoice, id: 'InvoiceNo' });
 
-/** Opens the file address from the invoice, or requests one if the backend did not send it (C-3.07). */
+/** The PDF of an invoice. Requests its URL if the invoice doesn't contain it (C-3.07). */
 export const invoicePdf = defineFile(invoices, 'pdf', {
   type: 'application/pdf',
   saveAs: ({ InvoiceNo }) => `${InvoiceNo}.pdf`,
@@ -21,7 +21,7 @@ export const invoicePdf = defineFile(invoices, 'pdf', {
     FileUrl || (await call(endpoints.invoices.url, { params: { invoiceNo: InvoiceNo }, signal })),
 });
 
-/** For administrators only. */
+/** Merchants to filter by, for administrators only. */
 export const merchantsWithInvoices = defineLookup(invoices, 'merchants', ({ call, signal }) =>
   call(endpoints.invoices.merchants, { signal }),
 );

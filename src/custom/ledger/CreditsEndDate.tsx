@@ -10,21 +10,21 @@ import { shellTexts } from 'schema-admin/engine/screens/shell/texts.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns the day on which the credits run out, if it is near. A badge at 0 needs no forecast. */
+/** Returns the day on which the credits run out, if it is near. Without credits, no forecast is needed. */
 export function nearEndDate({ EndsOn }: CreditForecast, credits: number, now: Date): string | undefined {
   if (!EndsOn || credits === 0) return undefined;
   const end = readInstant(EndsOn);
   return end.getTime() - now.getTime() <= creditWarningDays * dayMs ? formatShortDay(end) : undefined;
 }
 
-/** Fetches the forecast. Its input is the balance, so that a changed balance fetches it again. */
+/** Fetches the forecast. The balance is only an input so that a changed balance fetches it again. */
 const forecast = defineOperation('credits', 'forecast', ({ call, signal }, _, __: number) =>
   call(ledgerEndpoints.forecast, { signal }),
 );
 
 /**
- * Shows the day on which the credits run out at the current rate, if it is near.
- * The warning icon repeats what the colour says.
+ * Shows the day on which the credits run out at the current rate, if it is near. The icon conveys the warning without
+ * relying on colour.
  */
 export default function CreditsEndDate({ credits, isLow }: { readonly credits: number; readonly isLow: boolean }) {
   const { data } = useOperation(forecast, {

@@ -8,7 +8,7 @@ import { ledgerTexts } from './texts.ts';
 
 const months = 13;
 
-/** Selects a month by setting its first and last day. Empty if the days are not a whole month. */
+/** Renders the selection of a month, which sets its first and last day. Empty if the days are not a whole month. */
 export default function MonthInput({ id, input, control }: FieldSlotProps) {
   const [from, to] = [useController({ control, name: 'From' }).field, useController({ control, name: 'To' }).field];
   const format = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });

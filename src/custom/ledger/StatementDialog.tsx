@@ -19,7 +19,7 @@ export interface StatementDialogProps extends ListToolsProps {
   onClose(): void;
 }
 
-/** Saves a statement of a shop. The form starts with the filters of the list. */
+/** Renders the dialog that saves a shop's statement. The form starts with the filters of the list. */
 export default function StatementDialog({ filters, onClose }: StatementDialogProps) {
   const { registry } = usePortal();
   const { role } = useUser();

@@ -29,7 +29,7 @@ describe('the credits badge', () => {
     ).toEqual([25, 24, 0, 0]);
   });
 
-  it('shows the day on which credits run out, two weeks ahead at most, while there are any', () => {
+  it('shows the day on which credits run out if it is within two weeks and some are left', () => {
     const EndsOn = '2026-12-06T00:00:00Z';
     const shown = (now: string, credits = 12) => nearEndDate({ EndsOn }, credits, new Date(now));
     expect([shown('2026-11-21T23:59:00Z'), shown('2026-11-22T00:00:00Z'), shown('2026-12-05T00:00:00Z')]).toEqual([

@@ -12,11 +12,11 @@ import { shellTexts } from 'schema-admin/engine/screens/shell/texts.ts';
 /** At this many credits or fewer, the badge has the failure style (O-9.04). */
 const lowCreditsLimit = 10;
 
-/** `HasCredits: false` counts as 0 (decisions, "Session, shell"). */
+/** Returns the number of credits. `HasCredits: false` counts as 0 (decisions, "Session, shell"). */
 const balanceOf = ({ HasCredits, RemainingCredits: remaining }: RemainingCredits): number =>
   HasCredits ? (remaining ?? 0) : 0;
 
-/** Content of the badge: the balance from the socket, less the bookings that it does not include. */
+/** Returns the content of the badge: the balance from the socket, minus bookings that it does not include. */
 export function displayedCredits(
   message: RemainingCredits,
   spent = 0,
@@ -61,7 +61,7 @@ function Remaining() {
   );
 }
 
-/** Shows the badge in the top bar of shops, since credits belong to a shop. */
+/** Shows the badge in the top bar of shops, because credits belong to a shop. */
 export default function CreditsBadge() {
   return seesShop(useUser().role) ? <Remaining /> : null;
 }

@@ -14,7 +14,7 @@ export const shopsWithEntries = defineLookup(ledger, 'shops', async ({ call, use
   shopChoices(await call(seesAll(user.role) ? endpoints.orders.shops : endpoints.invoices.ownShops, { signal })),
 );
 
-/** Constant id: each user has exactly one such record. */
+/** Constant id, because each user has exactly one such record. */
 export const glanceId = 'weeks';
 
 const Glance = MoneyGlance.extend({ Id: z.string() });

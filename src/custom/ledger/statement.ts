@@ -31,7 +31,7 @@ const fields: readonly FieldDeclaration<keyof z.infer<typeof StatementForm>>[] =
   { key: 'Format', label: ledgerTexts.format() },
 ];
 
-/** Returns the form. A shop only has its own statement, other roles choose a shop. */
+/** Returns the form. Roles other than shops also select a shop. */
 export function statementFormOf(role: Role) {
   if (seesShop(role)) return { schema: StatementForm.check(sayDayFaults), fields, submitWhenValid: true } as const;
   const shop = {
@@ -60,7 +60,7 @@ export function statementStart({ Shop, Unit, Date: days }: FilterValues, now: Da
   };
 }
 
-/** Ignores the search of the list, since a balance depends on every entry. */
+/** Fetches a statement. Ignores the search of the list, because a balance depends on every entry. */
 export const fetchStatement = defineOperation(
   ledger.name,
   'statement',

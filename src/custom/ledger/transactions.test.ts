@@ -13,7 +13,7 @@ const fee = [
 const credit = [entry(4, 2, 'tranche', { Credits: -1 }), entry(5, 2, 'spent', { Credits: 1 })];
 
 describe('the rows of the ledger', () => {
-  it("are one for each transaction, with the shop's debt and the credits used", () => {
+  it("are one per transaction, with the shop's debt and the credits used", () => {
     const rows = groupByTransaction([...fee, ...credit]);
     expect(rows.map(({ Id, Account, Amount, Credits }) => [Id, Account, Amount, Credits])).toEqual([
       [2, 'owed', 780, null],
@@ -22,7 +22,7 @@ describe('the rows of the ledger', () => {
     expect(rows.map(detailsOf)).toEqual(['Pay as you go £6.50 · VAT £1.30', 'Tranche credits -1']);
   });
 
-  it('add up the own entries of several accounts', () => {
+  it('add up the shop’s own entries across its accounts', () => {
     const [row, ...others] = groupByTransaction([
       ...credit,
       entry(6, 2, 'subscription', { Credits: -2 }),
@@ -48,7 +48,7 @@ describe('the rows of the ledger', () => {
     ]);
   });
 
-  it('are single entries in a file', () => {
+  it('are split into single entries in a file', () => {
     expect(
       groupByTransaction(fee)
         .flatMap(entriesOf)

@@ -5,7 +5,7 @@ import { LedgerEntry, type LedgerUnit, ownKinds } from '../../../contract/financ
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { formatPence, formatValue } from 'schema-admin/engine/format/values.ts';
 
-/** The first own entry of a transaction, with the total of its own entries in each unit. */
+/** The shop's first own entry in a transaction, with the total of its own entries in each unit. */
 export const LedgerTransaction = LedgerEntry.extend({ Parts: z.array(LedgerEntry) });
 export type LedgerTransaction = z.infer<typeof LedgerTransaction>;
 
@@ -16,7 +16,7 @@ const isOwn = ({ Account }: LedgerEntry) =>
 const amountOf = ({ Credits: credits, Amount }: LedgerEntry, unit: LedgerUnit) =>
   (unit === 'credits' ? credits : Amount) ?? undefined;
 
-/** Returns the own entries in a unit, or all entries if none is own: a backend may send part of a transaction. */
+/** Returns the shop's own entries in a unit. Returns all entries if a backend sent none of its own. */
 function ownOf(parts: readonly LedgerEntry[], unit: LedgerUnit): readonly LedgerEntry[] {
   const all = parts.filter((part) => amountOf(part, unit) !== undefined);
   const own = all.filter(isOwn);
@@ -54,7 +54,7 @@ export function groupByTransaction(entries: readonly LedgerEntry[]): LedgerTrans
 export const entriesOf = ({ Parts }: LedgerTransaction): LedgerTransaction[] =>
   Parts.map((part) => ({ ...part, Parts: [part] }));
 
-/** Lists the fees behind the row's money, and the accounts of its credits. The amounts add up to the row's. */
+/** Lists the fees that make up the row's money, and the accounts of its credits. The amounts add up to the row's. */
 export function detailsOf({ Parts }: LedgerTransaction): string {
   const own = ownOf(Parts, 'pence');
   const others = Parts.filter((part) => amountOf(part, 'pence') !== undefined && !own.includes(part));

@@ -27,7 +27,7 @@ const renderField = async (days: number | null) =>
   await renderScreen(<Field days={days} />, { role: 'Merchant', resources: [], answer: () => ({ status: 404 }) });
 
 describe('the link from the returns window to the policy text', () => {
-  it.each([0, 14, 365])('carries the typed window: %d days', async (days) => {
+  it.each([0, 14, 365])('contains the typed window: %d days', async (days) => {
     const { html, text } = await renderField(days);
     expect(/href="([^"]*)"/.exec(html)?.[1]).toBe(`/merchant/privacy-policy/${days}`);
     expect(text).toMatch(/Edit the policy text$/);

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { PolicyForm } from './merchant-record.ts';
 import './brand-colour.css';
 
-/** Only the marketplace can change the name. */
+/** Shows the name, which only the marketplace can change. */
 export function ReadOnlyName({ id, value, input }: FieldSlotProps) {
   return <Input id={id} {...input} value={typeof value === 'string' ? value : ''} readOnly variant="filled" />;
 }
@@ -26,7 +26,7 @@ export function BrandColour({ id, field, value, input, onChange }: FieldSlotProp
         onChange={(event) => onChange(event.target.value.replace(/^#/, ''))}
       />
       <ColorPicker value={colour} disabledAlpha onChangeComplete={(chosen) => onChange(chosen.toHex())}>
-        {/* The picker's default trigger is not a button and not reachable by keyboard. */}
+        {/* The picker's default trigger is not a button and cannot be reached by keyboard. */}
         <Button
           aria-label={merchantTexts.choose({ field: inSentence(field.label) })}
           icon={<span className="brand-colour" style={{ background: colour }} />}

@@ -28,7 +28,7 @@ import { merchantTexts } from './texts.ts';
 import { convertWordLists } from './word-lists.ts';
 import './policy-editor.css';
 
-/** Table without fixed widths: TipTap writes pixel widths, which a policy may not contain. */
+/** A table without the pixel widths that TipTap writes, because a policy may not contain them. */
 const PolicyTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] });
 
 const schemes = new RegExp(`^(?:${policyMarkup.linkSchemes.join('|')}):`, 'i');
@@ -41,7 +41,7 @@ purifier.addHook('uponSanitizeAttribute', (_, attribute) => {
   }
 });
 
-/** Removes active content, since the backend's markup is not trusted (decisions, "Policy text"). */
+/** Removes active content, because the backend's markup is not trusted (decisions, "Policy text"). */
 function cleanPolicy(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [...policyMarkup.tags],
@@ -126,7 +126,7 @@ export default function PolicyEditor({ id, field, value, input, onChange }: Fiel
   });
   useEffect(() => {
     if (editor.isDestroyed) return;
-    // Only outside changes, such as a draft or another user's save, replace the content.
+    // Replace the content only after outside changes, such as a restored draft or another user's save.
     const clean = cleanPolicy(given);
     if (clean !== cleanPolicy(editor.isEmpty ? '' : editor.getHTML())) {
       editor.commands.setContent(clean, { emitUpdate: false });

@@ -70,7 +70,7 @@ function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { read
       onCancel={() => askBefore(() => void navigate(settings))}
       onDone={() => {
         forget();
-        // The link carried the window from the settings, and it is now saved. Remove its draft there.
+        // The window came from the form in the settings and is now saved, so remove that form's draft.
         drafts.write(sectionDraftName({ resource, record: { id: ownId }, section: 'returns' }), undefined);
         void navigate(settings);
       }}

@@ -6,7 +6,7 @@ import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts'
 import { socialLink, socialPlatforms } from '../../../contract/shops/social-links.ts';
 
 const text = z.string().nullish();
-/** Constant id: users only see their own account, and a backend may not send an id. */
+/** Constant id, because users only see their own account, and a backend may not send an id. */
 export const ownId = 'own';
 
 export const MerchantRecord = z.object({
@@ -55,7 +55,7 @@ export function recordOf(merchant: Merchant): MerchantRecord {
   };
 }
 
-/** Requires the window: the backend ignores an empty one without an error. */
+/** Requires the window, because the backend silently ignores an empty one. */
 export const PolicyForm = ReturnsPolicyForm.extend({ ReturnsWindow: ReturnsPolicyForm.shape.ReturnsWindow.unwrap() });
 
 /** Returns the schema of the five links. An unchanged link of `record` is always valid. */
@@ -71,7 +71,7 @@ export function socialLinksSchema(record?: MerchantRecord) {
 }
 export const SocialLinks = socialLinksSchema();
 
-/** Sends all five platforms. An empty link removes the stored one. */
+/** Converts the links to a request with all five platforms. An empty link removes the stored one. */
 export function toSocialMedia(links: z.infer<typeof SocialLinks>): z.infer<typeof SocialMediaForm> {
   return { MerchantSocialMediaLinks: socialPlatforms.map((Platform) => ({ Platform, Link: links[Platform] })) };
 }

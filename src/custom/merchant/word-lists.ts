@@ -3,7 +3,9 @@
  */
 const wordListStyle = 'mso-list';
 const listLevelPattern = /mso-list:[^;]*\blevel(\d+)/i;
-/** `1.`, `a)` or `(iv)`. Bullets are single characters of any font, often a letter. */
+/**
+ * Matches `1.`, `a)` or `(iv)`. Bullets don't match, because they are single characters of any font, often a letter.
+ */
 const countedMarker = /^\s*\(?[\da-z]{1,5}[.)]/i;
 
 interface OpenList {

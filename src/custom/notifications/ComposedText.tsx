@@ -20,7 +20,7 @@ interface ComposedTextProps {
   onLeave(): void;
 }
 
-/** Text input with a counter. Keeps text beyond the limit and shows an error. */
+/** Renders a text input with a counter. Keeps text beyond the limit and shows an error. */
 export function ComposedText({ label, value, max, isLong = false, fault, onChange, onLeave }: ComposedTextProps) {
   const id = useId();
   const shared = {

@@ -12,7 +12,7 @@ import type { Composer } from './use-composer.ts';
 
 const maxVisibleFaults = 5;
 
-/** Reads the CSV file of recipients at once, and offers its invalid rows for download. */
+/** Reads the CSV file of recipients immediately, and offers its invalid rows for download. */
 export function CustomerFile({ composer, onUnreadable }: { composer: Composer; onUnreadable(fault: string): void }) {
   const id = useId();
   const { composition, customers } = composer;
@@ -63,7 +63,7 @@ interface IdColumnProps {
   onChoose(file: { name: string; text: string }): void;
 }
 
-/** Selects the id column of a file that has no CustomerId heading. */
+/** Renders the selection of the id column, for a file without a CustomerId heading. */
 function IdColumn({ file: { name, text }, choices, onChoose }: IdColumnProps) {
   const id = useId();
   return (

@@ -17,7 +17,10 @@ type ReachState =
 
 const isEmpty = ({ Shops }: PushAudience) => Shops.length === 0;
 
-/** Counts the people of the audience, debounced. Keeps the last count as outdated until the next one arrives. */
+/**
+ * Returns the number of people in the audience, debounced. Until a new count arrives, the last one is marked as
+ * outdated.
+ */
 function useReach(audience: PushAudience, count: typeof countReach): ReachState {
   const settled = useDebouncedValue(audience, debounceMs);
   const query = useOperation(count, {
@@ -42,7 +45,9 @@ interface ReachProps {
   onCounted(people: number | undefined): void;
 }
 
-/** Counts the people of the chosen shops, if the backend supports it. Memoized, since the list may be long. */
+/**
+ * Shows how many people the selected shops have, if the backend counts them. Memoized, because the list may be long.
+ */
 export const Reach = memo(function Reach(props: ReachProps) {
   const isCounted = [useMayUse(countReach), useMayUse(countCustomers)][props.isToCustomers ? 1 : 0];
   return isCounted ? <CountedReach key={String(props.isToCustomers)} {...props} /> : null;

@@ -12,7 +12,7 @@ import { Schedule, readScheduled, withSchedule } from './composition.ts';
 import { notificationTexts } from './texts.ts';
 import type { Composer } from './use-composer.ts';
 
-/** Returns London's clock time at an instant, to the minute. */
+/** Returns the London clock time of an instant, to the minute. */
 export function pickerOf(instant: Date): Dayjs {
   const { hour, minute } = londonClockOf(instant);
   return dayjs(londonDayOf(instant)).hour(hour).minute(minute);
@@ -31,7 +31,7 @@ const londonMoment: CalendarKind = {
   fromCalendar: (picked) => instantOfPicker(picked).toISOString(),
 };
 
-/** Chooses between now and a time within seven days. */
+/** Renders the selection between now and a time within seven days. */
 export function ScheduleChoice({
   composer,
 }: {

@@ -21,7 +21,8 @@ import { useComposer } from './use-composer.ts';
 import './push.css';
 
 /**
- * Composes a push notification (C-2.67). The URL may preset the customers of one shop. The engine renders the dialog.
+ * Renders the composer of a push notification (C-2.67). The URL may preset the customers of one shop as recipients. The
+ * engine renders the dialog.
  */
 export default function SendNotification({ draft, onChanged, onCancel, onDone }: FormBodyProps) {
   const id = useId();
@@ -34,16 +35,16 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
   const { composition, customers, faults, isChanged, isRefused, isSending } = composer;
   const { title, body, target, scheduledAt } = composition;
   const question = useConfirm();
-  /** Number of recipients in the chosen shops, if the backend counts them. */
+  /** Number of recipients in the selected shops, if the backend counts them. */
   const [people, setPeople] = useState<number>();
   const fileCount = customers?.faults.length === 0 ? customers.ids.length : 0;
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
-  // A layout effect, since Back may follow a keystroke immediately.
+  // A layout effect, because Back may follow a keystroke immediately.
   useLayoutEffect(() => onChanged(isChanged), [isChanged, onChanged]);
 
-  // The refusal disables the send button, which then loses the focus.
+  // An error disables the send button, which then loses the focus.
   useEffect(() => {
     if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [isRefused]);
@@ -62,7 +63,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
   };
   const confirmSend = () => {
     if (needed !== undefined || composer.isSending) return;
-    // A time that has passed is reported at its field, without a question.
+    // If the time has passed in the meantime, show the error at its field instead of a confirmation.
     if (!composer.isSendable()) return void send();
     question({
       title: notificationTexts.sendQuestion({ title: title.trim(), whom: whom() }),
@@ -78,7 +79,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
     modal.error({ title: notificationTexts.fileNotSupported(), content: fault, okText: commonTexts.ok() });
 
   return (
-    // Only the button sends to hundreds of people. Enter in a field does not.
+    // Only the button sends. Enter in a field must not notify hundreds of people.
     <form ref={form} className="push-composer" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className="push-fields">
         <ComposedText

@@ -19,7 +19,7 @@ import type { Composer } from './use-composer.ts';
 
 const height = 264;
 
-/** Chooses shops in a searchable tree of merchants: one by one, by merchant, or all. */
+/** Renders a searchable tree of merchants for selecting shops: one by one, by merchant, or all. */
 export function ShopTree({ composer }: { composer: Composer }) {
   const { targets } = composer;
   if (targets.status === 'loading') return <PageSkeleton />;

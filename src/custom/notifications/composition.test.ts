@@ -35,7 +35,7 @@ describe('a notification in the composer', () => {
     expect(faults({ target: 'Customer', file }, { shops: [] })).toEqual({});
   });
 
-  it('has at most 65 characters of title and 240 of body, with immediate errors', () => {
+  it('has a title of up to 65 and a body of up to 240 characters, with immediate errors', () => {
     expect(faults({ title: 'a'.repeat(65), body: 'a'.repeat(240) })).toEqual({});
     const long = { ...whole, title: 'a'.repeat(66), body: 'a'.repeat(241) };
     expect(faultsOf(long, { shops, badRows: 0 }, now)).toEqual({
@@ -51,7 +51,7 @@ describe('a notification in the composer', () => {
   });
 
   // Requirement C-4.08
-  it('starts scheduled at the current minute, and has no time once it is sent now', () => {
+  it('is first scheduled for the current minute, and has no time if it is sent now', () => {
     const scheduled = withSchedule(whole, 'Scheduled', now);
     expect(scheduled.scheduledAt).toBe('2026-03-10T12:00:00.000Z');
     expect(faults(scheduled)).toEqual({});

@@ -36,7 +36,7 @@ export function missingFieldsText(faults: Faults): string | undefined {
 
 export const PushedTo = z.enum(['Shop', 'Customer', 'ShopCustomer']);
 
-/** The draft that survives a reload, with shops by key and the whole file. */
+/** The draft, which survives a reload. Contains shops by key and the whole file. */
 export const Composition = z.object({
   title: z.string(),
   body: z.string(),
@@ -62,7 +62,7 @@ export const emptyComposition: Composition = {
 
 export const Schedule = z.enum(['Now', 'Scheduled']);
 
-/** Switching to Scheduled sets the current time, switching to Now clears it (C-4.08). */
+/** Returns the composition with the current time for Scheduled, or without a time for Now (C-4.08). */
 export function withSchedule(composition: Composition, schedule: z.infer<typeof Schedule>, now: Date): Composition {
   return { ...composition, scheduledAt: schedule === 'Now' ? null : minuteOf(now).toISOString() };
 }
@@ -71,7 +71,7 @@ export type Faults = { readonly [Field in ComposedField]?: string };
 
 interface Recipients {
   readonly shops: readonly Id[];
-  /** Rows of the file without a customer. */
+  /** Number of rows in the file without a valid customer. */
   readonly badRows: number;
 }
 
@@ -81,7 +81,7 @@ export const readScheduled = (typed: string) => readMoment(typed, londonInstantA
 
 const scheduleProblem = (scheduledAt: string) => (scheduledAt === '' ? undefined : readScheduled(scheduledAt).problem);
 
-/** Returns the errors by field name of the API. */
+/** Returns the errors by the API's field names. */
 export function faultsOf(
   { title, body, target, file, scheduledAt }: Composition,
   { shops, badRows }: Recipients,

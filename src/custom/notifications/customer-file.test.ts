@@ -18,7 +18,7 @@ describe('a file of customers', () => {
     expect(parseCustomers(contentOf(templateLink))).toMatchObject({ ids: ['1001', '1002'], repeated: 0, faults: [] });
   });
 
-  it('has its invalid rows exported without formulas that a spreadsheet would run', () => {
+  it('exports its invalid rows without formulas that a spreadsheet would run', () => {
     const { faults } = parseCustomers('CustomerId\n=1+1\n17\n');
     expect(contentOf(faultsLink(faults))).toBe(
       '\uFEFFRow,Value,Reason\r\n2,\'=1+1,"A customer id has up to 64 letters, digits and hyphens"\r\n',

@@ -15,7 +15,7 @@ import { notificationTexts } from './texts.ts';
 
 export const pushNotifications = defineRecord('push-notifications', { schema: PushNotification, id: 'Id' });
 
-/** Returns a text such as `1,204 people`. */
+/** Formats a number of people: `1,204 people`. */
 export function formatPeople(people: number): string {
   if (people === 0) return notificationTexts.nobody();
   return notificationTexts.people({ count: people });
@@ -45,7 +45,7 @@ export function sentMessage({ Title, ScheduleDate }: PushRequest): string {
 const PushAudience = z.object({ Shops: z.array(Id).readonly() });
 export type PushAudience = z.infer<typeof PushAudience>;
 
-/** Cancelling is possible until the job has sent it. While it is sending, the job decides. */
+/** Returns whether the notification can be cancelled. While the job is sending it, the job decides. */
 export function canCancel({ State }: Pick<PushNotification, 'State'>): boolean {
   return State === 'Scheduled' || State === 'Sending';
 }
@@ -84,7 +84,10 @@ export const sendNotification = defineOperation(
   ({ call }, _, values: PushRequest) => sendPush(call, values),
 );
 
-/** Applies to the composer's audience, not to a notification. Also enables the choice of shops' customers. */
+/**
+ * Counts the customers of the shops selected in the composer. Without this action, users cannot send to shops'
+ * customers.
+ */
 export const countCustomers = defineAction(pushNotifications, 'reachOfCustomers', {
   label: notificationTexts.countReached(),
   extension: 'push-customers',
@@ -93,7 +96,7 @@ export const countCustomers = defineAction(pushNotifications, 'reachOfCustomers'
   call: ({ call }, _, { Shops }) => call(endpoints.push.reachOfShopCustomers, { body: { Shops: [...Shops] } }),
 });
 
-/** Applies to the composer's audience, not to a notification. */
+/** Counts the staff of the shops selected in the composer. */
 export const countReach = defineAction(pushNotifications, 'reach', {
   label: notificationTexts.countReached(),
   extension: 'push-reach',

@@ -3,7 +3,7 @@ import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { PushTarget } from '../../../contract/push/push.ts';
 import { searchText } from 'schema-admin/contract/values/search-text.ts';
 
-/** Keys of the chosen shops. Ids are opaque: `7` differs from `"7"`. */
+/** Keys of the selected shops. Ids are opaque: `7` differs from `"7"`. */
 export type ShopSelection = ReadonlySet<string>;
 
 export function keyOfShop(id: Id): string {
@@ -74,7 +74,7 @@ export function checkedKeysOf(
   return { checked, halfChecked };
 }
 
-/** Returns the ids of chosen shops that still exist, in the order of the tree. */
+/** Returns the ids of selected shops that still exist, in the order of the tree. */
 export function chosenShops(selection: ShopSelection, targets: readonly PushTarget[]): Id[] {
   return targets.flatMap(({ Shops }) =>
     Shops.flatMap(({ ShopId }) => (selection.has(keyOfShop(ShopId)) ? [ShopId] : [])),

@@ -25,7 +25,7 @@ import { type ShopSelection, chosenShops } from './shop-selection.ts';
 
 const minuteMs = 60_000;
 
-/** Re-renders each minute of the backend's clock, for rules that depend on the time. */
+/** Re-renders at the start of each minute on the backend's clock, for rules that depend on the time. */
 function useMinutes(): void {
   const [, setMinute] = useState(0);
   useEffect(() => {
@@ -44,7 +44,8 @@ function useMinutes(): void {
 
 const none: readonly PushTarget[] = [];
 /**
- * Limit in characters. A longer file is not stored with the draft: session storage is small, and each keystroke writes.
+ * Maximum length of a file that is stored with the draft. Session storage is small, and every keystroke writes the
+ * draft.
  */
 const maxStoredLength = 500_000;
 const withoutLongFile = (composition: Composition): Composition =>
@@ -84,8 +85,8 @@ export function useComposer(draft: string, customersOf: string | null) {
   const own = validate();
 
   /**
-   * Returns the error to show: refused by the server, or invalid after the field was left. Some errors show while
-   * typing.
+   * Returns the error to show: the server's, or the field's own error after the user has left it. Some errors are shown
+   * while typing.
    */
   const spoken = (field: ComposedField) =>
     refused[field] ?? (left.has(field) || isShownWhileTyping(composition, field) ? own[field] : undefined);
@@ -110,12 +111,12 @@ export function useComposer(draft: string, customersOf: string | null) {
       setRefused({});
       drafts.write(draft, withoutLongFile(next));
     },
-    /** Validates again, since the chosen time may have passed. */
+    /** Validates again, because the selected time may have passed. */
     isSendable: () => Object.keys(validate()).length === 0,
     leave: (field: ComposedField) => setLeft(new Set([...left, field])),
-    /** Returns the sent values, or `undefined` if refused. Calls `onRead` when the error dialog closes. */
+    /** Returns the sent values, or `undefined` if they were rejected. Calls `onRead` when the error dialog closes. */
     async send(onRead: () => void): Promise<PushRequest | undefined> {
-      // Validate again, since the chosen time may have passed.
+      // Validate again, because the selected time may have passed.
       const faults = validate();
       if (Object.keys(faults).length > 0) {
         setRefused(faults);

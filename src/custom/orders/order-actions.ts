@@ -105,7 +105,7 @@ export const makePackages = defineAction(orders, 'makePackages', {
 export const isNoDeliverable = defineAction(orders, 'isNoDeliverable', {
   label: orderTexts.askNothingLeft(),
   ability: 'reject_orders',
-  // Called by the back link of an order.
+  // The back link of an order calls this, so it has no button.
   isPlaced: true,
   call: ({ call }, id) => call(orderActionEndpoints.isNoDeliverable, { params: { id } }),
 });

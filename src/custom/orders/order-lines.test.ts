@@ -37,13 +37,13 @@ describe('a line of an order', () => {
     expect(lineStateOf(anOrder({ Status: 'FailedDelivery' }), aLine())).toBe('Delivery Failed');
   });
 
-  it('is updated if its quantity was reduced', () => {
+  it('counts as updated if its quantity was reduced', () => {
     expect(isUpdatedLine(aLine({ OrderLineQuantity: 1 }))).toBe(true);
     expect(isUpdatedLine(aLine())).toBe(false);
     expect(isUpdatedLine(aLine({ OrderLineOriginalQuantity: null }))).toBe(false);
   });
 
-  it('counts and sums the remaining items', () => {
+  it('adds to the number and total of the items unless it is cancelled', () => {
     const lines = [
       aLine(),
       aLine({ OrderlineCancelled: true }),

@@ -8,7 +8,7 @@ import { orderTexts } from './texts.ts';
 
 export function variantOf(line: OrderLine): string | undefined {
   const title = line.OrderLineVariantTitle;
-  // The backend's name for a product without variants.
+  // The backend uses this name for a product without variants.
   return title && title !== 'Default Title' ? title : undefined;
 }
 
@@ -19,7 +19,7 @@ export function imagesOf(line: OrderLine): string[] {
   );
 }
 
-/** A line without an id can only be displayed. */
+/** Returns whether the line has an id. A line without one can only be displayed. */
 function hasId({ OrderLineId }: OrderLine): boolean {
   return OrderLineId !== undefined && OrderLineId !== null;
 }
@@ -55,7 +55,7 @@ export function lineStateOf(order: Order, line: OrderLine): string | undefined {
   return isFailedDelivery(order) ? orderTexts.deliveryFailed() : undefined;
 }
 
-/** Not a validated Pence: huge quantities may exceed the safe integers, and are still displayed. */
+/** Unlike `Pence`, not limited to safe integers, so that the total of huge quantities is still displayed. */
 const Sum = z.number().brand<'pence'>();
 
 /** Returns the price of the remaining items. Lines without a price count as zero. */

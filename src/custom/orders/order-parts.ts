@@ -4,13 +4,13 @@ import { orderNoteEndpoints } from '../../../contract/orders/order-notes.ts';
 import { definePart } from 'schema-admin/engine/model/handles/part.ts';
 import { orders } from './orders.ts';
 
-/** An extension. */
+/** The staff notes, an extension. */
 export const notes = definePart(orders, 'notes', {
   extension: 'notes',
   fetch: ({ call, signal }, id) => call(orderNoteEndpoints.notes, { params: { id }, signal }),
 });
 
-/** An extension. */
+/** The record of prints, an extension. */
 export const prints = definePart(orders, 'prints', {
   extension: 'prints',
   fetch: ({ call, signal }, id) => call(orderNoteEndpoints.prints, { params: { id }, signal }),
@@ -20,12 +20,12 @@ export const cancellation = definePart(orders, 'cancellation', {
   fetch: ({ call, signal }, id) => call(orderActionEndpoints.hasCancellation, { params: { id }, signal }),
 });
 
-/** The backend responds with 404 for an order without a driver. */
+/** The driver. The backend responds with 404 for an order without one. */
 export const driver = definePart(orders, 'driver', {
   fetch: ({ call, signal }, id) => call(orderActionEndpoints.driver, { params: { id }, signal }),
 });
 
-/** By the shop's id. */
+/** The order's merchant, loaded by the shop's id. */
 export const merchant = definePart(orders, 'merchant', {
   isSettled: true,
   fetch: ({ call, signal }, id) => call(orderActionEndpoints.shop, { params: { id }, signal }),

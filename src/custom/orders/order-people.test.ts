@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { billingAddressOf, customerOf, deliveryAddressOf, deliveryPostCodeOf } from './order-people.ts';
 import { anOrder } from './order.fixture.ts';
 
-describe('the people of an order', () => {
+describe('an order', () => {
   // Requirement O-3.09
   it('skips the empty lines of an address', () => {
     const order = anOrder({

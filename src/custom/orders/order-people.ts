@@ -7,7 +7,7 @@ export function customerOf(order: Order): string {
   return present([order.CustomerFirstName, order.CustomerLastName]).join(' ');
 }
 
-/** Falls back to `PostCode`, which is then the delivery post code (decisions, "Order"). */
+/** Returns the delivery post code. Falls back to `PostCode`, which then contains it (decisions, "Order"). */
 export function deliveryPostCodeOf(order: Order): string | undefined {
   return order.DeliveryAddressPostCode || order.PostCode || undefined;
 }
@@ -24,7 +24,10 @@ export function deliveryAddressOf(order: Order): string[] {
   ]);
 }
 
-/** `City`, `County` and `PostCode` alone are no billing address, since `PostCode` may be the delivery's. */
+/**
+ * Returns the billing address. Ignores `City`, `County` and `PostCode` without other lines, because they may be the
+ * delivery's.
+ */
 export function billingAddressOf(order: Order): string[] {
   const lines = present([order.BillingAddressLine1, order.BillingAddressLine2, order.BillingAddressLine3]);
   return lines.length === 0 ? [] : [...lines, ...present([order.City, order.County, order.PostCode])];

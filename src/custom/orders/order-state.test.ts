@@ -23,7 +23,7 @@ describe('the badges of an order', () => {
     ['Delivered', { Delivered: at, OutForDelivery: at, ShopPortalStatus: 'Archived' }],
     ['Failed Delivery', { Failed: at, OutForDelivery: at, ShopPortalStatus: 'Failed' }],
     ['Refunded', { ManuallyRefunded: at, ShopPortalStatus: 'Archived' }],
-  ])('shows only "%s" for %o', (text, change) => {
+  ])('are only "%s" for %o', (text, change) => {
     expect(texts(change)).toEqual([text]);
   });
 

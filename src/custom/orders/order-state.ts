@@ -13,7 +13,7 @@ export interface Badge {
   readonly text: string;
 }
 
-/** Words for the stage in the header, which is the tab of the order. */
+/** Names of the tabs, shown in the header of an order. */
 const stages: Record<PortalStatus, string> = {
   Pending: orderTexts.openOrders(),
   Queued: orderTexts.readyForCollection(),
@@ -37,7 +37,7 @@ const tones: Readonly<Record<string, Tone>> = {
   AuthorizationRequired: 'attention',
 };
 
-/** Returns the status in words. Derives the words of an unknown status from its name. */
+/** Returns the status as a badge. Derives the words of an unknown status from its name. */
 export function statusOf({ Status }: Pick<Order, 'Status'>): Badge {
   return { tone: tones[Status] ?? 'waiting', text: textOfCode(statusField, Status) };
 }
@@ -61,7 +61,9 @@ export function badgesOf(order: Order, role: Role): Badge[] {
   return rules.filter(([holds]) => holds).map(([, badge]) => badge);
 }
 
-/** Returns the badges, or else the status. Archived returns need it, since "Failed Delivery" is hidden there. */
+/**
+ * Returns the badges, or else the status. Archived returns show the status, because "Failed Delivery" is hidden there.
+ */
 export function statusBadgesOf(order: Order, role: Role): Badge[] {
   const badges = badgesOf(order, role);
   if (badges.length > 0) return badges;
@@ -81,7 +83,10 @@ export function isUnresolved(order: Order): boolean {
   return isFailedDelivery(order) && !isSet(order.ManuallyResolved) && !isSet(order.ManuallyRefunded);
 }
 
-/** Rejected, cancelled, failed or returned: nothing is left to reject (decisions, "Reject-order prompt"). */
+/**
+ * Returns whether the order is rejected, cancelled, failed or returned, so that nothing is left to reject (decisions,
+ * "Reject-order prompt").
+ */
 export function isOver(order: Order): boolean {
   return (
     isCancelledOrder(order) ||
@@ -93,7 +98,7 @@ export function isOver(order: Order): boolean {
   );
 }
 
-/** Delivered or out for delivery, so that there is a driver to show. */
+/** Returns whether there is a driver to show: the order is delivered or out for delivery. */
 export function hasDriver(order: Order): boolean {
   return (
     isSet(order.Delivered) ||
@@ -103,7 +108,7 @@ export function hasDriver(order: Order): boolean {
   );
 }
 
-/** Returns whether nothing is left to accept. False if the backend's list sends no lines. */
+/** Returns whether nothing is left to accept. `false` if the backend's list sends no lines. */
 export function canOnlyBeRejected({ Orderlines: lines }: Order): boolean {
   return (
     Boolean(lines?.length) &&

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderListPathOf, orderPathOf } from './orders.ts';
 
 // Requirements O-2.42, O-2.67
-it('an order has the path prefix of the role, and none for shops', () => {
+it('order paths have the prefix of the role, except for shops', () => {
   expect([orderPathOf('shop', 7), orderPathOf('admin', 7), orderPathOf('merchant', 7)]).toEqual([
     '/orders/details/7',
     '/admin/orders/details/7',

@@ -14,7 +14,7 @@ export const shopsWithOrders = defineLookup(orders, 'shops', async ({ call, sign
   shopChoices(await call(orderEndpoints.shops, { signal })),
 );
 
-/** Paths have the prefix of the role, and none for shops (O-2.19 to O-2.21). */
+/** Returns the path of the list, with the prefix of the role except for shops (O-2.19 to O-2.21). */
 export function orderListPathOf(role: RolePrefix): string {
   return role === 'shop' ? '/orders' : `/${role}/orders`;
 }

@@ -1,4 +1,4 @@
-/** Reads a number of packages as typed by users (O-5.02). */
+/** Parsing of a typed number of packages (O-5.02). */
 import { maxPackages } from '../../../contract/orders/order-actions.ts';
 import { isBlank } from 'schema-admin/contract/values/characters.ts';
 import { readCount } from 'schema-admin/contract/values/numbers.ts';
@@ -10,7 +10,7 @@ interface ParsedPackageCount {
   readonly problem?: string;
 }
 
-/** Returns neither a count nor a problem for an empty field. */
+/** Parses a typed number. Returns neither a count nor a problem for an empty field. */
 export function parsePackageCount(typed: string): ParsedPackageCount {
   if (isBlank(typed)) return {};
   const count = readCount(typed);

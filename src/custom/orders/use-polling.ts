@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Fallback for the sockets (O-4.50). */
+/** Polling interval, as a fallback for the sockets (O-4.50). */
 const pollEveryMs = 30_000;
 
-/** Calls every 30 seconds while the page is visible. Disabled while `isOn` is false. */
+/** Calls `poll` every 30 seconds while the page is visible. Disabled while `isOn` is false. */
 export function usePolling(poll: () => void, isOn: boolean): void {
   const onTime = useEffectEvent(poll);
   useEffect(() => {

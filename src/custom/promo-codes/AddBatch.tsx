@@ -10,7 +10,7 @@ import { promoCodeTexts } from './texts.ts';
 
 const AddBatchDialog = lazyComponent<AddBatchDialogProps>(() => import('./AddBatchDialog.tsx'));
 
-/** Opens the dialog that creates many codes at once, if the backend supports it. */
+/** Renders the button that opens the dialog for creating a batch of codes, if the backend supports batches. */
 export default function AddBatch() {
   const [isOpen, setOpen] = useDialogOpenState('promo-codes.several');
   const isOffered = useMayUse(addBatch);

@@ -48,7 +48,7 @@ function useCodeBatch() {
   return {
     running,
     made,
-    /** Rejects if the server refuses, so that the form can show the errors. */
+    /** Creates the codes. Rejects if the server rejects them, so that the form can show the errors. */
     async add(given: Row): Promise<void> {
       const input = Draft.parse(given);
       setRunning(input.Count);
@@ -72,7 +72,7 @@ const form = { fields: batchFields, schema: promoCodeBatchDraft(today) };
 /** Row limit of the first fetch. Scrolling loads more rows. */
 const maxRows = 150;
 
-/** Returns the search of the list with only these codes, with as many pages as can be selected at once. */
+/** Returns the URL parameters of the list with only these codes, and with as many pages as can be selected together. */
 function searchFor({ list }: Resource, batch: Id, count: number): string {
   if (!list) return '';
   const pages = Math.ceil(Math.min(count, maxRows) / list.size);
@@ -82,10 +82,10 @@ function searchFor({ list }: Resource, batch: Id, count: number): string {
   ).toString();
 }
 
-/** The form above may be longer than the window. */
+/** Scrolls to the result, because the form above it may be longer than the window. */
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
-/** Collects the fields of a code and a count, then offers the created codes as a file. */
+/** Renders the form for a batch of codes, then offers the created codes as a file. */
 export default function AddBatchDialog({ onClose }: AddBatchDialogProps) {
   const { registry } = usePortal();
   const [isTyped, setTyped] = useState(false);
@@ -96,7 +96,7 @@ export default function AddBatchDialog({ onClose }: AddBatchDialogProps) {
   useFocusReturn();
   const draft = useDialogDraft('promo-codes.several');
   const resource = registry.find(promoCodes.name);
-  // A request in flight cannot be cancelled: it would create codes that the user never sees.
+  // A request in flight cannot be cancelled, because it would create codes that the user never sees.
   const close = () => running === undefined && askBefore(onClose);
   return (
     <Modal

@@ -16,7 +16,7 @@ function Form({ field, type }: { readonly field: RenderedField; readonly type: s
   );
 }
 
-it('the amount of a code shows pounds or per cent only after a discount type is chosen', () => {
+it('the amount of a code shows pounds or per cent only after a discount type is selected', () => {
   if (!amount) throw new Error('The form has a field');
   const shown = (type: string | null) => {
     const html = renderToStaticMarkup(<Form field={amount} type={type} />);

@@ -40,7 +40,7 @@ export function CodeInput({ id, value, input, onChange }: FieldSlotProps) {
   );
 }
 
-/** Clears Amount and MinimumSpend when the discount type changes, since their meaning changes (C-4.06). */
+/** Clears Amount and MinimumSpend when the discount type changes, because their meaning changes (C-4.06). */
 export function DiscountTypeInput({ id, value, input, control, onChange }: FieldSlotProps) {
   const amount = useController({ control, name: 'Amount' }).field;
   const minimumSpend = useController({ control, name: 'MinimumSpend' }).field;
@@ -59,7 +59,7 @@ export function DiscountTypeInput({ id, value, input, control, onChange }: Field
   );
 }
 
-/** No unit until a discount type is chosen. */
+/** Units by discount type. Without a type, the amount has no unit. */
 const units: Readonly<Record<DiscountType, Unit>> = { Percent: 'percent', Value: 'pence' };
 
 /** Edits the amount in per cent or pounds, depending on the discount type. */

@@ -52,7 +52,7 @@ export async function fetchPromoCodes(
   return { rows: rowsOf(answer), total: answer.Count ?? undefined, isAtLeast: answer.TotalIsAtLeast };
 }
 
-/** Requires the extension `promo-codes`. */
+/** Fetches one code. Requires the extension `promo-codes`. */
 export async function fetchPromoCode({ call, signal }: CallContext, id: Id): Promise<PromoCodeRow> {
   return rowOf(await call(endpoints.promoCodes.get, { params: { id }, signal }));
 }

@@ -14,7 +14,7 @@ export const today = () => londonDayOf(serverNow());
 
 const defaultDays = 30;
 
-/** Initial values of the forms for new codes: a voucher for one customer, from today. */
+/** Initial values of the forms for new codes: a single-use percentage, valid from today. */
 export const defaultDiscount = (): Partial<DiscountDraft> => ({
   DiscountType: DiscountType.enum.Percent,
   UseType: UseType.enum.SingleUse,
@@ -49,7 +49,7 @@ export const expire = defineAction(promoCodes, 'expire', {
   call: ({ call }, id) => call(endpoints.promoCodes.expire, { params: { id } }),
 });
 
-/** Applies to no single code, and has its own dialog. An extension. */
+/** Creates a batch of codes, in its own dialog. An extension. */
 export const addBatch = defineAction(promoCodes, 'addSeveral', {
   label: promoCodeTexts.addSeveral(),
   extension: 'promo-codes-batch',
@@ -59,7 +59,6 @@ export const addBatch = defineAction(promoCodes, 'addSeveral', {
     call(endpoints.promoCodeBatch.create, { body: { ...toDiscountRequest(draft), Count, Prefix } }),
 });
 
-/** Requests an unused code from the server. */
 export const fetchUnusedCode = defineOperation(promoCodes.name, 'generated', ({ call, signal }) =>
   call(endpoints.promoCodes.available, { signal }),
 );

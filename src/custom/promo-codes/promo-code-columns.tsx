@@ -10,7 +10,7 @@ import { promoCodeTexts } from './texts.ts';
 import './promo-codes.css';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 
-/** Codes start and end with London days in every time zone. */
+/** Returns the day in London, because a code's dates don't depend on the browser's time zone. */
 const dayOf = (instant: string | null | undefined) => (instant ? londonDayOf(readInstant(instant)) : undefined);
 
 const stateOf = (row: PromoCodeRow) =>

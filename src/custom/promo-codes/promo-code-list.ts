@@ -15,7 +15,7 @@ import { promoCodeTexts } from './texts.ts';
 const yesOrNo = { yes: commonTexts.yes, no: commonTexts.no };
 const statuses = { active: codeTexts.active, archived: codeTexts.archived };
 
-/** The sorts of the list. The backend supports one direction each (C-9.01). */
+/** Sort options of the list. The backend supports only one direction for each (C-9.01). */
 export const promoCodeSorts = {
   [`Expires:${promoCodeDirections.Expires}`]: promoCodeTexts.endDate(),
   [`StartDate:${promoCodeDirections.StartDate}`]: promoCodeTexts.startDate(),
@@ -49,7 +49,8 @@ function batchOption({ Id: id, Count, Code }: PromoCodeBatch): FilterOption {
 }
 
 /**
- * Filter by batch, set after codes were created together. Left out by default, since it is not in the specification.
+ * The filter by batch, which is set after a batch is created. Omitted by default, because it is not in the
+ * specification.
  */
 const batchFilter: WireFilter<Id[] | undefined> = {
   declared: lookupFilter(batches, { label: promoCodeTexts.madeTogether(), offered: () => false, read: batchOption }),

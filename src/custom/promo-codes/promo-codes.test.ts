@@ -62,7 +62,7 @@ describe('a code in the list', () => {
     ],
   };
 
-  it('has its group, and the types that the wire combines', () => {
+  it('has its group, and separate types although the API combines them', () => {
     expect(rowsOf(listed)[0]).toMatchObject({
       Code: 'A',
       GroupName: 'March 2026',
@@ -92,7 +92,7 @@ describe('a code in the list', () => {
     expect(formatDiscount({ ...row, DiscountType: 'Value', Amount: Pence.parse(1999) })).toBe('£19.99');
   });
 
-  it('shows how often it can be used, if the wire has it', () => {
+  it('shows how often it can be used, if the API says so', () => {
     const uses = ['SingleUsePercent', 'MultiUseValue', 'OncePerCustomerValue', 'Other'].map((PromoCodeType) => ({
       Id: 1,
       Code: 'A',
@@ -123,7 +123,7 @@ describe('a code in the list', () => {
 describe('the filters of the list', () => {
   const none = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
 
-  it('are sent completely, including empty ones, without values unknown to the wire', () => {
+  it('are sent completely, including empty ones, without values that the API does not know', () => {
     expect(promoCodeFilters.toWire({})).toEqual(none);
     expect(promoCodeFilters.toWire({ DiscountType: ['Value', 'Free'], Status: ['archived'], Other: ['x'] })).toEqual({
       ...none,

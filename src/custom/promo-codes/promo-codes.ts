@@ -1,4 +1,4 @@
-/** A promotion code as a list row, with its group and with the types that the wire combines. */
+/** A promotion code as a list row, with its group and with separate types, which the API combines. */
 import { z } from 'zod';
 import { codeWords } from '../../../contract/code-words.ts';
 import type { AnswerOf } from 'schema-admin/contract/endpoint.ts';
@@ -46,7 +46,7 @@ export function isActive({ Active, Expires }: Pick<PromoCodeRow, 'Active' | 'Exp
 
 const nothing = Pence.parse(0);
 
-/** Returns `12.5%` or `£5.00`. */
+/** Formats a discount: `12.5%` or `£5.00`. */
 export function formatDiscount({ DiscountType: type, Percentage, Amount }: PromoCodeRow): string {
   return type === 'Percent' ? formatMeasure(Percentage ?? 0, 'percent') : formatPence(Amount ?? nothing);
 }

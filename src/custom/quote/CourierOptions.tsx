@@ -21,7 +21,7 @@ interface CourierOptionsProps {
   onChoose(option: CourierOption): void;
 }
 
-/** Lists the couriers, cheapest first. Several can be chosen (D-2.57 to D-2.60). */
+/** Lists the couriers, cheapest first. More than one can be selected (D-2.57 to D-2.60). */
 export function CourierOptions({ offer, chosen, requote, now, isDisabled, onChoose }: CourierOptionsProps) {
   const couriers = couriersByPrice(offer);
   const best = bestOf(couriers);

@@ -22,7 +22,7 @@ interface QuotePanelProps {
   onGetPrice(): void;
 }
 
-/** Requests, compares and books prices (document 3, 2.5). */
+/** Renders the panel for requesting and comparing prices, and for booking (document 3, 2.5). */
 export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceHint(), onGetPrice }: QuotePanelProps) {
   const { quote, forget, expire, choose } = quoting;
   const { isBooking } = booking;
@@ -59,7 +59,7 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
           )}
         </div>
         {isShown && <Offer quote={quote} isBooking={isBooking} onChoose={choose} />}
-        {/* Hidden during the search: content appearing above would shift it. */}
+        {/* Hidden during the search, because content that appears above would shift it. */}
         {(isShown || status === 'expired') && (
           <GoodToKnow hasPriority={isShown && quote.offer.AvailableCouriers.some(isPriority)} />
         )}
@@ -121,7 +121,7 @@ function Searching() {
   );
 }
 
-/** Time until the quote expires. Stops while a booking is in flight: it may still succeed after the end. */
+/** Shows the time until the quote expires. Stops while a booking is in flight, which may still succeed afterwards. */
 function Countdown({ until, isStopped, onEnd }: { until: Date; isStopped: boolean; onEnd(): void }) {
   const now = useServerNow(isStopped ? undefined : 1000);
   const isOver = now >= until;
@@ -162,7 +162,7 @@ function Offer({
   );
 }
 
-/** Shows notes for the time before a booking (D-2.58, D-2.66, D-2.67). */
+/** Shows notes to read before a booking (D-2.58, D-2.66, D-2.67). */
 function GoodToKnow({ hasPriority }: { hasPriority: boolean }) {
   return (
     <ul className="good-to-know quiet" aria-label={quoteTexts.goodToKnow()}>

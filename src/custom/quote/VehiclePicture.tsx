@@ -82,10 +82,10 @@ const drawings: Readonly<Record<string, Drawing>> = {
   },
 };
 
-/** For codes without a drawing. */
+/** The drawing for all other codes. */
 const parcel: Drawing = { body: 'M26 14h44v22H26z', lines: 'M26 21h44M42 14v9h12v-9', wheels: [] };
 
-/** Shows the vehicle (D-2.47). Decorative, since its name is next to it. */
+/** Shows the vehicle (D-2.47). Decorative, because its name is next to it. */
 export function VehiclePicture({ code }: { code: string }) {
   const { body, lines, wheels } = Object.hasOwn(drawings, code) ? (drawings[code] ?? parcel) : parcel;
   return (

@@ -46,7 +46,7 @@ describe('a list of couriers', () => {
     expect(bestOf(couriers)).toEqual({ cheapest: 1, fastest: 2 });
   });
 
-  it('uses priority services as the fastest if no times are known, and compares only several', () => {
+  it('treats priority services as fastest without times, and compares only several couriers', () => {
     expect(bestOf([courier(1), courier(3, { ServiceType: 'direct' }), courier(2, { ServiceType: 'direct' })])).toEqual({
       cheapest: 1,
       fastest: 2,
@@ -89,7 +89,7 @@ describe('the price', () => {
   const offer = AvailableCouriers.parse({ AvailableCouriers: [priced(1, 800), priced(2, 1200)], Price });
 
   // Requirement D-2.64
-  it('is that of the chosen couriers if they have their own, otherwise that of the quote', () => {
+  it('is that of the selected couriers if they have their own, otherwise that of the quote', () => {
     const [first, second] = offer.AvailableCouriers;
     const chosen = [first, second].flatMap((each) => each ?? []);
     expect(displayedPrice(offer, [])).toEqual(Price);
@@ -128,7 +128,7 @@ describe('the validity of a quote', () => {
   const cameAt = new Date('2026-11-22T10:00:00Z');
 
   // Requirement D-4.19
-  it('ends at the expiry of the answer, or after 900 seconds', () => {
+  it('ends at the expiry date of the offer, or after 900 seconds', () => {
     expect(expiryOf({ ExpiryDate: '2026-11-22T10:05:00Z' }, cameAt).toISOString()).toBe('2026-11-22T10:05:00.000Z');
     expect(expiryOf({}, cameAt).toISOString()).toBe('2026-11-22T10:15:00.000Z');
   });

@@ -33,10 +33,7 @@ function idOfMinimum(couriers: readonly CourierOption[], measure: (courier: Cour
 
 const timeOf = (instant: string | null | undefined) => (instant ? readInstant(instant).getTime() : undefined);
 
-/**
- * Returns the cheapest and the fastest courier if there are several. Without arrival times, direct services are
- * fastest.
- */
+/** Returns the cheapest and the fastest of several couriers. Without arrival times, direct services are the fastest. */
 export function bestOf(couriers: readonly CourierOption[]): {
   readonly cheapest: Id | undefined;
   readonly fastest: Id | undefined;
@@ -58,7 +55,7 @@ export function couriersByPrice({ AvailableCouriers }: AvailableCouriers): reado
   return AvailableCouriers.toSorted((one, other) => one.Price - other.Price);
 }
 
-/** Returns the times of collection and delivery that the fleet sends. */
+/** Formats the times of collection and delivery that the fleet sends. */
 export function formatEtas(
   { PickUpEta, DropOffEta }: Pick<CourierOption, 'PickUpEta' | 'DropOffEta'>,
   now: Date,
@@ -71,13 +68,13 @@ export function formatEtas(
   return words.filter(Boolean).join(' · ') || undefined;
 }
 
-/** Returns `£9.60`, or `£9.60 to £15.00`. */
+/** Formats a price range: `£9.60`, or `£9.60 to £15.00`. */
 export function formatTotal({ Min, Max }: QuotePrice): string {
   const [min, max] = [formatPence(Min.Total), formatPence(Max.Total)];
   return min === max ? min : quoteTexts.priceRange({ min, max });
 }
 
-/** Returns `+£0.40`, `−£1.20`, or the text for no change. */
+/** Formats a price change: `+£0.40`, `−£1.20`, or the text for no change. */
 export function formatPriceChange(change: Pence): string {
   if (change === 0) return quoteTexts.unchanged();
   const price = formatPence(Pence.parse(Math.abs(change)));
@@ -90,7 +87,7 @@ export function formatFee(fee: BookingFee): string {
   return 'CreditUsage' in fee ? formatMeasure(fee.CreditUsage, 'credits') : formatPence(fee.PayAsYouGoPrice);
 }
 
-/** Returns the price of the chosen couriers, or the range of all of them while none is chosen. */
+/** Returns the price of the selected couriers, or the range of all couriers if none is selected. */
 export function displayedPrice(offer: AvailableCouriers, chosen: readonly CourierOption[]): QuotePrice | undefined {
   const all = [...offer.AvailableCouriers, ...(offer.Premium ? [offer.Premium] : [])];
   return priceOfSelection(offer, chosen) ?? priceOfSelection(offer, all);
@@ -101,13 +98,13 @@ export function expiryOf({ ExpiryDate }: Pick<AvailableCouriers, 'ExpiryDate'>, 
   return ExpiryDate ? readInstant(ExpiryDate) : new Date(cameAt.getTime() + quoteSeconds * 1000);
 }
 
-/** Returns the remaining time as `4:05`, at least `0:00`. */
+/** Formats the remaining time as `4:05`, at least `0:00`. */
 export function formatCountdown(until: Date, now: Date): string {
   const seconds = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Returns the distance with one decimal, such as `3.2` (D-2.65). */
+/** Formats the distance with one decimal, such as `3.2` (D-2.65). */
 export function formatMiles(miles: number): string {
   return miles.toFixed(1);
 }

@@ -11,7 +11,7 @@ const courier = (Id: number, Name: string, Price: number, ServiceType = 'regular
 const offer = (...couriers: readonly object[]) => AvailableCouriers.parse({ AvailableCouriers: couriers });
 
 describe('a repeated price request', () => {
-  it('keeps the choice by courier and service, and returns the price differences', () => {
+  it('keeps the selection by courier and service, and returns the price differences', () => {
     const before = offer(courier(1, 'Swift', 960), courier(2, 'Swift', 1200, 'direct'), courier(3, 'Fox', 1500));
     const { changes, gone, chosen } = requote(
       { offer: before, chosen: new Set(['2', '3']) },
@@ -30,7 +30,7 @@ describe('a repeated price request', () => {
     expect([[...chosen].toSorted(), gone]).toEqual([['11', '12'], []]);
   });
 
-  it('returns couriers that are no longer offered, and removes them from the choice', () => {
+  it('returns couriers that are no longer offered, and removes them from the selection', () => {
     const { gone, chosen, changes } = requote(
       { offer: offer(courier(1, 'Swift', 960), courier(2, 'Fox', 1500)), chosen: new Set(['1']) },
       offer(courier(5, 'Fox', 1500)),

@@ -1,4 +1,4 @@
-/** Compares a new quote with the previous one: prices, missing couriers, and the choice. */
+/** The comparison of a new quote with the previous one: prices, missing couriers, and the selection. */
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 
@@ -8,11 +8,11 @@ export interface OfferChoice {
 }
 
 export interface Requote {
-  /** Price differences by new id. New couriers have none. */
+  /** Price differences by new id. New couriers have no entry. */
   readonly changes: ReadonlyMap<string, Pence>;
   /** Couriers of the previous quote that are no longer offered. */
   readonly gone: readonly CourierOption[];
-  /** New ids of the chosen couriers. */
+  /** New ids of the selected couriers. */
   readonly chosen: ReadonlySet<string>;
 }
 

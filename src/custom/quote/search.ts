@@ -11,10 +11,10 @@ import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 
 export type QuoteMessage = MessageOf<typeof sockets.collectQuotes>;
 
-/** `noCourier`: no courier has the vehicle or serves the address. */
+/** The failure of a search. With `noCourier`, no courier has the vehicle or serves the address. */
 export interface SearchFailure {
   readonly kind: 'failed' | 'noCourier';
-  /** Errors of single fields, if the server sends them. */
+  /** Errors for individual fields, if the server sends them. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** Reason why no price is possible, such as a cancelled delivery. */
   readonly refusal?: string | undefined;
@@ -72,8 +72,8 @@ export function startPriceSearch({ priced, ask, listen, onOffer, onFailure, cloc
   const run = async () => {
     if ('order' in priced) {
       await ask(priced.order);
-      // Before the request, the socket repeats the results of an earlier search. Later subscribers get these results
-      // too.
+      // Subscribe after the request: before it, the socket would repeat an earlier search's results. No new result is
+      // missed, because late subscribers receive it, too.
       return hearOf(priced.order);
     }
     const id = await priced.makeDraft();

@@ -25,7 +25,7 @@ export const place = defineOperation(
   ({ call }, id, { SelectedQuoteIds }: { readonly SelectedQuoteIds: Id[] }) =>
     call(endpoints.collect.place, { body: { Id: id, SelectedQuoteIds } }),
 );
-/** Fetches the delivery after the response of a booking was lost. */
+/** Fetches the delivery if the response to a booking was lost. */
 export const readBookedDelivery = defineOperation(name, 'readBooked', ({ call, signal }, _, id: Id) =>
   call(endpoints.collect.get, { params: { id }, signal }),
 );
@@ -44,7 +44,7 @@ interface BookingOutcomeHandlers {
 
 export type BookingState = ReturnType<typeof useBooking>;
 
-/** Books the chosen couriers once, after the terms were accepted (D-4.26 to D-4.28). */
+/** Books the selected couriers once, after the terms have been accepted (D-4.26 to D-4.28). */
 export function useBooking({ isBooked, onBooked }: BookingOutcomeHandlers) {
   const { session, spentCredits } = usePortal();
   const user = useUser();
@@ -72,7 +72,7 @@ export function useBooking({ isBooked, onBooked }: BookingOutcomeHandlers) {
     } catch (error) {
       const isLost = !(error instanceof ApiError) || error.kind !== 'http' || error.statusCode >= 500;
       if (isLost && (await hasArrived(id))) return await moveOn();
-      // A lost booking may still be made, and the balance may already include it.
+      // If the response was lost, the booking may still be made, and the balance may already include it.
       if (!isLost) spentCredits.refuse(id);
       modal.error({
         title: quoteTexts.errorTitle(),

@@ -30,7 +30,7 @@ export type Quote = {
 
 const previousOfferOf = (quote: Quote): OfferChoice | undefined =>
   'offer' in quote ? { offer: quote.offer, chosen: quote.chosen } : quote.earlier;
-/** Ends the current offer and keeps it as the previous one. */
+/** Returns a state update that ends the current offer and keeps it as the previous one. */
 const withoutOffer =
   (status: 'none' | 'searching') =>
   (before: Quote): Quote => ({ status, earlier: previousOfferOf(before) });
@@ -39,7 +39,7 @@ type ShowProblems = (fields: NonNullable<SearchFailure['fields']>) => void;
 
 export type QuoteState = ReturnType<typeof useQuote>;
 
-/** Requests prices, stores the offer and the choice, and explains failures. */
+/** Requests prices, stores the offer and the selection, and explains failures. */
 export function useQuote() {
   const { hub, config } = usePortal();
   const { modal } = useDialogs();
@@ -79,7 +79,7 @@ export function useQuote() {
       const offered = new Set(
         [...offer.AvailableCouriers, ...(offer.Premium ? [offer.Premium] : [])].map(({ Id: each }) => String(each)),
       );
-      // A later offer for the same draft changes prices but keeps the choice.
+      // A later offer for the same draft changes prices but keeps the selection.
       const chosen =
         'chosen' in before && before.id === id
           ? new Set([...before.chosen].filter((each) => offered.has(each)))
@@ -89,7 +89,7 @@ export function useQuote() {
 
   return {
     quote,
-    /** Calls `showProblems` with the server's errors of single fields. */
+    /** Calls `showProblems` with the server's errors for individual fields. */
     ask(priced: PriceTarget, showProblems: ShowProblems = () => undefined) {
       stop();
       setQuote(withoutOffer('searching'));
@@ -104,7 +104,7 @@ export function useQuote() {
         },
       });
     },
-    /** Ends the quote. A new request is compared with it. */
+    /** Ends the quote. The next one is compared with it. */
     forget() {
       stop();
       setQuote(withoutOffer('none'));
@@ -114,7 +114,9 @@ export function useQuote() {
       modal.info({ title: quoteTexts.expiredTitle(), content: quoteTexts.expiredText(), okText: commonTexts.ok() });
       setQuote((before) => (before.status === 'shown' ? { ...before, status: 'expired' } : before));
     },
-    /** The concierge excludes other choices, since it chooses the courier for the shop. */
+    /**
+     * Selects or deselects an option. The concierge excludes all others, because it chooses the courier for the shop.
+     */
     choose({ Id: id }: CourierOption) {
       setQuote((before) => {
         if (before.status !== 'shown') return before;

@@ -3,8 +3,7 @@ import { serverNow, serverTime } from 'schema-admin/providers/http/server-time.t
 
 /**
  * Returns the time of the backend's clock instead of the device's (D-2.61). Updates at the interval, and when a
- * response
- * corrects the clock. `undefined` stops the updates.
+ * response corrects the clock. `undefined` stops the updates.
  */
 export function useServerNow(everyMs: number | undefined): Date {
   const [now, setNow] = useState(serverNow);

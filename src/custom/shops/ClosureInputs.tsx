@@ -4,7 +4,7 @@ import { KindInput } from 'schema-admin/engine/kit/form/KindInput.tsx';
 import { Input } from 'antd';
 import './closures.css';
 
-/** Edits the first day. Sets the last day too if it is missing or earlier, since most closures last one day. */
+/** Edits the first day. Also sets the last day if it is missing or earlier, because most closures last one day. */
 export function FirstDayInput({ control, onChange, ...shown }: FieldSlotProps) {
   const { field: last } = useController({ control, name: 'Last' });
   const choose = (day: unknown) => {
@@ -14,7 +14,7 @@ export function FirstDayInput({ control, onChange, ...shown }: FieldSlotProps) {
   return <KindInput {...shown} onChange={choose} />;
 }
 
-/** Edits a time such as `09:05`, empty if not set. */
+/** Edits a time such as `09:05`, or an empty one. */
 export function TimeOfDayInput({ id, value, input, onChange }: FieldSlotProps) {
   return (
     <Input

@@ -15,7 +15,6 @@ function shopBadgesOf({ Bound, IsReferralVoucher, Archived }: ShopBadgeFields): 
   return marks.filter(([holds]) => holds).map(([, mark]) => mark);
 }
 
-/** Returns the badges as text, for a CSV file. */
 export function shopBadgesText(shop: ShopBadgeFields): string {
   return shopBadgesOf(shop)
     .map(({ text }) => text)

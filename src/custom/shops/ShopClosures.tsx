@@ -58,7 +58,7 @@ function Closures({ shop, closures }: ClosuresProps) {
   const hasFocus = useRef(false);
   const actions: readonly PressableAction<Closure>[] = [change, addToAll, remove].flatMap((action) => action ?? []);
 
-  // The focused button disappears with the removed entry.
+  // The focused button disappears with a removed entry, so move the focus to the list.
   useEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) whole.current?.focus();
   });
@@ -135,7 +135,7 @@ function BankHolidayMenu({ groups, onChoose }: BankHolidayMenuProps) {
           children: own.map(({ key, label }) => ({ key, label })),
         })),
         onClick: ({ key }) => {
-          // The form returns the focus to this button.
+          // Focus this button first, so that the form later returns the focus to it.
           button.current?.focus();
           const chosen = choices.find((choice) => choice.key === key);
           if (chosen) onChoose(chosen);

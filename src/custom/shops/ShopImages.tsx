@@ -19,7 +19,7 @@ import { shops } from './shops.ts';
 import { shopTexts } from './texts.ts';
 import './shop-images.css';
 
-/** Lists the images of a shop. Adding and removing take effect at once (C-2.51, C-5.17). */
+/** Lists the images of a shop. Adding and removing take effect immediately (C-2.51, C-5.17). */
 export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
   const { config } = usePortal();
   const { notification } = useDialogs();

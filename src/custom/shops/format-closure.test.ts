@@ -40,7 +40,7 @@ describe('the text of closures', () => {
     ]).toEqual(['Closed', 'Open 12:00 am to 12:05 pm', 'Open 9:30 am to 11:59 pm']);
   });
 
-  it('is sorted by the next day, with past closures separate, latest first', () => {
+  it('lists upcoming closures by day, and past ones separately, latest first', () => {
     const given = [
       entry(1, '2026-05-04'),
       entry(2, '2026-01-01'),

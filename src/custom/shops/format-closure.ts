@@ -11,7 +11,7 @@ export function londonToday(): string {
   return londonDayOf(serverNow());
 }
 
-/** Returns a day such as `Fri 25/12/2026`. */
+/** Formats a day: `Fri 25/12/2026`. */
 export function formatClosureDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const weekDay = { weekday: 'short', timeZone: 'UTC' } as const;
@@ -25,7 +25,7 @@ export function formatClosureDay(day: string): string {
 
 export type Days = Pick<Closure, 'First' | 'Last'>;
 
-/** Returns a day or a range such as `Fri 25/12/2026 – Mon 28/12/2026`. */
+/** Formats a day, or a range such as `Fri 25/12/2026 – Mon 28/12/2026`. */
 export function formatClosureDays({ First, Last }: Days): string {
   return First === Last
     ? formatClosureDay(First)
@@ -37,7 +37,7 @@ function formatClosureTime(time: string): string {
   return clockText(hour, minute) ?? '';
 }
 
-/** Returns `Open 10:00 am to 2:00 pm` for special hours, or the text for closed. */
+/** Formats special hours: `Open 10:00 am to 2:00 pm`, or the text for closed. */
 export function formatClosureHours({ From, To }: Pick<Closure, 'From' | 'To'>): string {
   return From && To
     ? shopTexts.openFromTo({ from: formatClosureTime(From), to: formatClosureTime(To) })

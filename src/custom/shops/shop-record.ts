@@ -15,7 +15,7 @@ export const ShopRecord = z.object({
   ...ShopListItem.shape,
   Line1: text,
   Line2: text,
-  /** Starts on Monday. A closed day has nulls. */
+  /** Seven days, starting on Monday. A closed day has nulls. */
   PickingHours: z.array(WrittenDaySchema).optional(),
 });
 export type ShopRecord = z.infer<typeof ShopRecord>;
@@ -23,7 +23,7 @@ export type ShopRecord = z.infer<typeof ShopRecord>;
 /** The only supported country (C-3.04). */
 export const country = shopTexts.unitedKingdom();
 
-/** Starts on Monday. */
+/** Names of the days of the week, starting on Monday. */
 export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) =>
   new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(currentLocale(), { weekday: 'long', timeZone: 'UTC' }),
 );
@@ -54,7 +54,7 @@ function weekOf(days: readonly PickingDay[]): WrittenDay[] {
   });
 }
 
-/** Returns one line for each day: `Monday: 9:00 am – 5:30 pm`, or the text for closed. */
+/** Formats a week with one line for each day: `Monday: 9:00 am – 5:30 pm`, or the text for closed. */
 export function formatPickingHours(value: unknown): string {
   const lines = z
     .array(WrittenDaySchema)

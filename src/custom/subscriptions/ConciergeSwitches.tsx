@@ -14,13 +14,13 @@ type Toggle<Entity extends Row> = ActionHandle<string, Entity, void>;
 
 interface ConciergeSwitchesProps<Entity extends Row> {
   readonly record: Entity & ConciergePreferences;
-  /** Versions of the shown record. A call toggles the value, and is refused if another user already has. */
+  /** Versions of the shown record. A call toggles the value, and is rejected if another user has toggled it first. */
   readonly versions: Versions;
   readonly premium: Toggle<Entity>;
   readonly premiumOnly: Toggle<Entity>;
 }
 
-/** Switches for offering the concierge, and for hiding courier quotes. */
+/** Renders switches for offering the concierge, and for hiding courier quotes. */
 export function ConciergeSwitches<Entity extends Row>({
   record,
   versions,
@@ -29,7 +29,7 @@ export function ConciergeSwitches<Entity extends Row>({
 }: ConciergeSwitchesProps<Entity>) {
   const [first, second] = [useAction(premium), useAction(premiumOnly)];
   const press = (action: RecordAction<Entity, void> | undefined) => () => action?.run(record, undefined, versions);
-  // Both toggle the same record, so the second waits until it is refetched.
+  // Both toggle the same record, so the second waits until the record is refetched.
   const isBusy = first?.isRunning === true || second?.isRunning === true;
   return (
     <div className="subscription-switches">
@@ -65,7 +65,7 @@ function LabelledSwitch({ label, isOn, isRunning, isDisabled, onPress }: Labelle
     <div className="subscription-switch">
       <label htmlFor={id}>{label}</label>
       {isRunning && <LoadingOutlined aria-hidden />}
-      {/* `disabled` would remove the focus, so that Escape no longer works. */}
+      {/* `disabled` would remove the focus, and Escape would no longer work. */}
       <Switch
         id={id}
         checked={isOn}

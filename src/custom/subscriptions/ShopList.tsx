@@ -29,7 +29,7 @@ import 'schema-admin/engine/features/list/list.css';
 import 'schema-admin/engine/features/list/column-row.css';
 import './subscriptions.css';
 
-/** For administrators. */
+/** Lists a merchant's shops, for administrators. */
 export default function MerchantShops({ record, id }: SlotProps<MerchantSubscription>) {
   return (
     <ShopList
@@ -43,14 +43,14 @@ export default function MerchantShops({ record, id }: SlotProps<MerchantSubscrip
 interface ShopListProps {
   readonly merchantId: Id;
   readonly loaded: Part<readonly ShopSubscription[]>;
-  /** Forecasts of the credits, if the backend has them. */
+  /** Credit forecasts by shop, if the backend provides them. */
   readonly foretold: Part<Forecasts>;
 }
 
 /** Used while the forecasts are loading. */
 const unknown: Forecasts = new Map();
 
-/** Lists all shops of a merchant. They are loaded at once, so that the search needs no request. */
+/** Lists all shops of a merchant. They are loaded together, so that the search needs no request. */
 export function ShopList({ merchantId, loaded, foretold }: ShopListProps) {
   if (loaded.status === 'loading') return <PageSkeleton />;
   if (loaded.status === 'failed') {
@@ -88,13 +88,13 @@ const rowHeight = 53;
 interface ShopsProps {
   readonly merchantId: Id;
   readonly shops: readonly ShopSubscription[];
-  /** `undefined` if the backend has none. */
+  /** `undefined` if the backend provides no forecasts. */
   readonly forecasts: Forecasts | undefined;
 }
 
 function Shops({ merchantId, shops, forecasts }: ShopsProps) {
   const [text, setText] = useState('');
-  // Keeps typing responsive with many rows.
+  // Keep typing responsive with many rows.
   const search = useDeferredValue(text);
   const found = useMemo(() => shopsNamed(shops, search), [shops, search]);
   const endingSoon = useMemo(
@@ -178,7 +178,7 @@ interface PreferencesDialogProps {
   onClose(): void;
 }
 
-/** Shows a shop's current concierge preferences. Each switch saves at once. */
+/** Shows a shop's current concierge preferences. Each switch saves immediately. */
 function PreferencesDialog({ id, name, onClose }: PreferencesDialogProps) {
   useFocusReturn();
   return (

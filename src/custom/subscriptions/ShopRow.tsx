@@ -12,7 +12,7 @@ const rowClass = (canAct: boolean, isForetold: boolean) =>
     .filter(Boolean)
     .join(' ');
 
-/** Column headings on wide windows. Hidden from screen readers, since each value has its own label. */
+/** Renders the column headings on wide windows. Hidden from screen readers, because each value has its own label. */
 export function ShopHeadings({ canAct, isForetold }: { readonly canAct: boolean; readonly isForetold: boolean }) {
   return (
     <div className={`${rowClass(canAct, isForetold)} column-headings`} aria-hidden>
@@ -75,7 +75,7 @@ export function ShopRow({ shop, actions, isBusy, isForetold, forecast }: ShopRow
 interface FigureProps {
   readonly label: string;
   readonly value: number | null | undefined;
-  /** A shop without a balance shows no figures. */
+  /** False for a shop without a balance, which shows no figures. */
   readonly isKnown: boolean;
 }
 

@@ -37,11 +37,11 @@ interface SubscriptionCardFacts {
   readonly id: Id;
   readonly row: Row;
   readonly actions: readonly ActionHandle[];
-  /** Status and credits, to detect a change. */
+  /** Status and credits as text, to detect a change. */
   readonly sight: string;
 }
 
-/** Shows the price only while the subscription is active. */
+/** Returns the facts of a merchant's card. The price is shown only while the subscription is active. */
 function merchantCard(merchant: MerchantSubscription): SubscriptionCardFacts {
   const isActive = merchant.HasActiveSubscription === true;
   return {

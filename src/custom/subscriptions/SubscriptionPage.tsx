@@ -109,7 +109,7 @@ export function headingOfMerchant({ MerchantName, HasActiveSubscription }: Merch
   return { name: MerchantName ?? '', type: subscriptionTexts.merchant(), isActive: HasActiveSubscription === true };
 }
 
-/** For administrators. */
+/** Shows a merchant's subscription, for administrators. */
 export function MerchantPage({ id }: RecordPageProps) {
   return <SubscriptionPage record={merchantSubscriptions} id={id} headingOf={headingOfMerchant} />;
 }

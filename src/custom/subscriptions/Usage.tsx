@@ -10,7 +10,7 @@ import { ownUsage, usageOfMerchant, usageOfPro } from './forecast-calls.ts';
 import { ownId } from './subscriptions.ts';
 import { subscriptionTexts } from './texts.ts';
 
-/** Plots the weekly use of credits, compared with the weeks before. */
+/** Plots the weekly usage of credits, compared with the preceding weeks. */
 export default function Usage({ record, id }: SlotProps<MerchantSubscription | ProSubscription>) {
   const part = 'ProTeamId' in record ? usageOfPro : id === ownId ? ownUsage : usageOfMerchant;
   const loaded = usePart(part, id);

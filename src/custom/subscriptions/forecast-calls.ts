@@ -1,4 +1,4 @@
-/** Ledger data of a subscription: past weeks, and forecasts of the credits. */
+/** Ledger data of a subscription: the usage in past weeks, and credit forecasts. */
 import { type CreditForecast, creditWarningDays } from '../../../contract/finance/credit-forecast.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { ledgerEndpoints, type WeekOfUsage } from '../../../contract/finance/ledger.ts';
@@ -9,7 +9,9 @@ import { merchantSubscriptions, ownSubscription, proSubscriptions } from './subs
 
 const extension = 'ledger' as const;
 
-/** Fetches the weeks of a subscription, oldest first. A merchant omits the id for its own. */
+/**
+ * Defines the part with the weekly usage of a subscription, oldest first. Merchants omit the id to get their own usage.
+ */
 const usageOf = <Name extends string>(
   record: RecordToken<Name>,
   query: (id: Id) => { readonly Merchant?: Id; readonly Pro?: Id },
@@ -24,7 +26,7 @@ export const usageOfMerchant = usageOf(merchantSubscriptions, (Merchant) => ({ M
 export const usageOfPro = usageOf(proSubscriptions, (Pro) => ({ Pro }));
 export const ownUsage = usageOf(ownSubscription, () => ({}));
 
-/** By shop id. */
+/** Forecasts by shop id. */
 export type Forecasts = ReadonlyMap<string, CreditForecast>;
 
 const forecastsOf = <Name extends string>(record: RecordToken<Name>, query: (id: Id) => { readonly Merchant?: Id }) =>

@@ -85,7 +85,7 @@ export const addProTranche = defineAction(proSubscriptions, 'addTranche', {
   call: ({ call }, ProTeamId, terms) => call(endpoints.addProTranche, { body: { ProTeamId, ...terms } }),
 });
 
-/** Toggled by its own switch, based on the shown versions. */
+/** Called by its own switch, with the versions of the shown record. */
 export const togglePremium = defineAction(proSubscriptions, 'togglePremium', {
   label: subscriptionTexts.conciergeEnabled(),
   isPlaced: true,
@@ -98,7 +98,7 @@ export const togglePremiumOnly = defineAction(proSubscriptions, 'togglePremiumOn
   call: ({ call }, id) => call(endpoints.toggleProPremiumOnly, { params: { id } }),
 });
 
-/** Uses the merchant's terms, so that it only needs a confirmation. */
+/** Activates a shop on its merchant's terms, so only a confirmation is needed. */
 export const activateShop = defineAction(shopSubscriptions, 'activate', {
   label: subscriptionTexts.activate(),
   isPlaced: true,

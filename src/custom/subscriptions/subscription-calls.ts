@@ -41,7 +41,7 @@ export async function fetchSubscriptions(
   };
 }
 
-/** The backend may omit the id of a requested record. */
+/** Adds the id, because the backend may omit the id of a requested record. */
 const withId = (merchant: AnswerOf<typeof endpoints.merchant>, id: Id): MerchantSubscription => ({
   ...merchant,
   MerchantId: merchant.MerchantId ?? id,
@@ -60,14 +60,14 @@ export async function fetchPro({ call, signal }: CallContext, id: Id): Promise<P
   return { ...pro, ProTeamId: pro.ProTeamId ?? id };
 }
 
-/** For a single shop, the backend only sends its concierge preferences. */
+/** Fetches one shop. For a single shop, the backend sends only the concierge preferences. */
 export async function fetchShop({ call, signal }: CallContext, shopId: Id): Promise<ShopSubscription> {
   return { ShopId: shopId, ...(await call(endpoints.shop, { params: { shopId }, signal })) };
 }
 
 const allShops = { Page: 0, Size: subscriptionShopsSize, Query: '' };
 
-/** Fetches all shops at once, since the client searches them. */
+/** Fetches all shops together, because the client searches them. */
 export const shopsOfMerchant = definePart(merchantSubscriptions, 'shops', {
   fetch: async ({ call, signal }, id) =>
     (await call(endpoints.shopsOf, { params: { id }, body: allShops, signal })).Subscriptions,

@@ -1,4 +1,4 @@
-/** Paths of the subscription pages. A separate file, since the menu needs the paths but not the records. */
+/** Paths of the subscription pages. A separate file, because the menu needs the paths but not the records. */
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 
 export const listPath = '/admin/subscriptions';

@@ -33,7 +33,7 @@ it("a shop's subscription runs from its start to its expiry", () => {
 });
 
 // Requirement D-4.33
-it('a shop has changed if its status or credits differ, but not for its preferences', () => {
+it('a shop counts as changed if its status or credits differ, but not if its preferences do', () => {
   const shop = {
     ShopId: 1,
     HasActiveShopSubscription: true,

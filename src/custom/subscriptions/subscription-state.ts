@@ -19,7 +19,9 @@ export function stateBadgeOf(isActive: boolean | null | undefined): StateMark {
     : { tone: 'waiting', icon: PauseCircleFilled, text: subscriptionTexts.inactive() };
 }
 
-/** Returns status and credits: a card waits for their change after an action (D-4.33). */
+/**
+ * Returns a function that serialises status and credits. After an action, a card waits for a change of them (D-4.33).
+ */
 function cardState<Entity extends Row>(...fields: (keyof Entity & string)[]) {
   return (row: Row) => JSON.stringify(fields.map((field) => row[field]));
 }
@@ -38,27 +40,27 @@ export const shopSnapshot = cardState<ShopSubscription>(
 const hasValue = (instant: string | null | undefined): instant is string =>
   instant !== null && instant !== undefined && instant !== '';
 
-/** Months start and end with London days in every time zone. */
+/** Returns the day in London, because months don't depend on the browser's time zone. */
 const londonDay = (instant: string) => dayjs(londonDayOf(readInstant(instant)));
 
-/** Returns a day such as `21/11/2026`, or an empty string. */
+/** Formats a day: `21/11/2026`. Returns an empty string without one. */
 export function dayOf(instant: string | null | undefined): string {
   return hasValue(instant) ? formatDate(londonDay(instant).toDate()) : '';
 }
 
 const dateFormat = 'DD MMM YYYY';
 
-/** Returns a day such as `21 Nov 2026`. */
+/** Formats the first day of a month: `21 Nov 2026`. */
 export function startOfMonth(start: string | null | undefined): string | undefined {
   return hasValue(start) ? londonDay(start).format(dateFormat) : undefined;
 }
 
-/** Returns the day one month after the start (D-9.06; decisions, "Subscriptions"). */
+/** Formats the day one month after the start (D-9.06; decisions, "Subscriptions"). */
 export function endOfMonth(start: string | null | undefined): string | undefined {
   return hasValue(start) ? dayjs(monthAfter(londonDayOf(readInstant(start)))).format(dateFormat) : undefined;
 }
 
-/** Returns the period of a shop's subscription, or an empty string. */
+/** Formats the period of a shop's subscription. Returns an empty string without one. */
 export function periodOf({ SubscriptionStartDate, SubscriptionExpiryDate }: ShopSubscription): string {
   const [from, to] = [dayOf(SubscriptionStartDate), dayOf(SubscriptionExpiryDate)];
   return from === '' && to === '' ? '' : subscriptionTexts.fromTo({ from, to });

@@ -23,7 +23,7 @@ export const proSubscriptions = defineRecord('pro-subscriptions', { schema: ProS
 
 export const shopSubscriptions = defineRecord('shop-subscriptions', { schema: ShopSubscription, id: 'ShopId' });
 
-/** Constant id: a merchant has exactly one subscription. */
+/** Constant id, because a merchant has exactly one subscription. */
 export const ownId = 'own';
 
 export const ownSubscription = defineRecord('own-subscription', { schema: MerchantSubscription, id: 'MerchantId' });

@@ -60,15 +60,15 @@ describe('the terms of a subscription', () => {
 });
 
 describe('amounts beyond a limit', () => {
-  it.each(['1000000', '21474836.47', '99999999999999999999'])('reject %s pounds with the limit', (typed) => {
+  it.each(['1000000', '21474836.47', '99999999999999999999'])('are rejected with the limit: %s pounds', (typed) => {
     expect(priceOf(typed)).toEqual([['Price', 'The largest amount is £999,999.99']]);
   });
 
-  it.each(['100001', '2147483647', '99999999999'])('reject %s credits with the limit', (typed) => {
+  it.each(['100001', '2147483647', '99999999999'])('are rejected with the limit: %s credits', (typed) => {
     expect(sent({ NumberOfCredits: typed })).toEqual([['NumberOfCredits', 'Enter at most 100,000 credits']]);
   });
 
-  it.each(['10000', '21474836.47'])('reject %s pounds for one booking with the limit', (typed) => {
+  it.each(['10000', '21474836.47'])('are rejected with the limit: %s pounds for one booking', (typed) => {
     expect(TypedPayAsYouGo.safeParse({ PayAsYouGoPrice: typed }).error?.issues[0]?.message).toBe(
       'The largest amount is £9,999.99',
     );

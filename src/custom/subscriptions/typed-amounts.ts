@@ -7,7 +7,7 @@ import { readCount, readPlainPrice } from 'schema-admin/contract/values/numbers.
 import { formatPence } from 'schema-admin/engine/format/values.ts';
 import { subscriptionTexts } from './texts.ts';
 
-/** Value of a field: a number when loaded, text when edited, null when empty. */
+/** The value of a field: a number when loaded, text once edited, and `null` if empty. */
 const TypedValue = z.union([z.string(), z.number()]).nullable();
 
 function amount<Amount extends z.ZodType>(
@@ -17,7 +17,7 @@ function amount<Amount extends z.ZodType>(
 ) {
   return TypedValue.transform((held, context): z.output<Amount> => {
     const given = typeof held === 'string' ? read(held) : held;
-    // Unsafe integers would be rejected as fractions instead of as too large.
+    // Cap the number, because unsafe integers would be rejected as fractions instead of as too large.
     const value = schema.safeParse(typeof given === 'number' ? Math.min(given, Number.MAX_SAFE_INTEGER) : given);
     if (value.success) return value.data;
     context.addIssue({

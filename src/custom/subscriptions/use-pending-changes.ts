@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { useConnection } from 'schema-admin/engine/kit/app/Portal.tsx';
 
-/** Maximum wait with open sockets, since an action without effect sends no message. */
+/** Maximum wait with open sockets, because an action without effect causes no message. */
 const maxWaitMs = 10_000;
 
 interface PendingChange {
   /** State of the card when the change was accepted. */
   readonly sight: string;
-  /** True while the record is refetched. */
+  /** True while the record is being refetched. */
   readonly isReading: boolean;
 }
 
@@ -19,8 +19,8 @@ interface PendingChanges {
 }
 
 /**
- * Tracks cards whose accepted change is not shown yet: until a socket message changes their status or credits
- * (D-4.33; decisions, "Cards that wait"). Without sockets, only until they are refetched.
+ * Tracks cards that wait for an accepted change, until a socket message changes their status or credits (D-4.33;
+ * decisions, "Cards that wait"). Without sockets, they wait only until they are refetched.
  */
 export function usePendingChanges(): PendingChanges {
   const [waits, setWaits] = useState<ReadonlyMap<string, PendingChange>>(new Map());

@@ -1,4 +1,6 @@
-/** Child process: a server with a fast clock. Once a byte arrives on stdin, it kills itself at the given place. */
+/**
+ * Child process: a server with a fast clock. After a byte has arrived on stdin, it kills itself at the place `killAt`.
+ */
 import { z } from 'zod';
 import { buildApp } from '../../../server/app.ts';
 import type { CourierFleet, TripUpdate } from '../../../server/areas/courier/fleet.ts';
@@ -8,7 +10,7 @@ import { readConfig } from '../../../server/runtime/config.ts';
 import { createSimulatedFleet } from '../../../server/simulator/simulated-fleet.ts';
 import { silentLog } from '../../../server/runtime/log.ts';
 
-/** The clock starts at `from` when real time is `startedAt` (milliseconds), and runs `times` as fast. */
+/** The clock shows `from` at the real time `startedAt` (both in ms), and runs `times` times as fast. */
 const Given = z.object({
   databaseUrl: z.string().optional(),
   dataDir: z.string(),
@@ -70,7 +72,7 @@ async function serve({
     },
   };
   const app = await buildApp({ database, config, clock, fleets: [fleet] });
-  // The work is done, but its response has not been sent.
+  // In this hook, the work is done but the response has not been sent.
   app.addHook('onSend', (request, _reply, payload, done) => {
     reach(`${request.method} ${request.routeOptions.url ?? ''}`);
     done(null, payload);

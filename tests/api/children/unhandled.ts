@@ -1,4 +1,4 @@
-/** Child process: a server that meets an unhandled `rejection` or `exception`. */
+/** Child process: a server that encounters an unhandled `rejection` or `exception`. */
 import { openLog } from '../../../server/runtime/log.ts';
 import { handleShutdown } from '../../../server/runtime/shutdown.ts';
 

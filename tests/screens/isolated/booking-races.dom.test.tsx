@@ -11,13 +11,13 @@ import {
   freezeTime,
 } from '../../setup/booking.ts';
 import { button, openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
-// Loaded before the first test: updates that arrive before this module is loaded are not announced.
+// Load this module before the first test: updates that arrive before it is loaded are not announced.
 import 'schema-admin/engine/features/alerts/Alerts.tsx';
 
 beforeEach(freezeTime);
 afterEach(() => void vi.useRealTimers());
 
-/** Returns the answer after a minute. */
+/** Returns the answer after just over a minute, when the quote has expired. */
 async function answerAfterMinute<Answer>(answer: Answer): Promise<Answer> {
   await new Promise((resolve) => setTimeout(resolve, 60_500));
   return answer;
@@ -62,7 +62,7 @@ it('the bell counts another user’s booking but not the user’s own', async ()
 });
 
 // Requirement O-3.04
-it('a booking lowers the credits by one at once, until the server sends the balance', async () => {
+it('a booking immediately lowers the credits by one, until the server sends the balance', async () => {
   const booking = await openBooking({ kept: filledForm });
   const credits = () => document.querySelector('.credits .figures')?.textContent;
   booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 12 } });
@@ -78,7 +78,7 @@ it('a booking lowers the credits by one at once, until the server sends the bala
   await until(() => (credits() === '10' ? true : undefined), 'balance');
 });
 
-it('a booking lowers the credits by one when the balance arrives before its answer', async () => {
+it('a booking lowers the credits only once if the balance arrives before its response', async () => {
   const booking = await openBooking({ kept: filledForm });
   const credits = () => document.querySelector('.credits .figures')?.textContent;
   booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 7 } });

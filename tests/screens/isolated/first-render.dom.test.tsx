@@ -24,7 +24,7 @@ function holdLists(backend: Answering) {
 }
 
 describe('a portal opened at a list', () => {
-  it('shows the rows at once, from one request', async () => {
+  it('shows the rows immediately, after one request', async () => {
     const { received } = await openApp({ role: 'Shop', url: '/orders', backend: orders() });
     expect(screen.getByText('A100001')).toBeTruthy();
     await waitFor(() => expect(received.some(({ url }) => url.includes('order-counts'))).toBe(true));
@@ -64,7 +64,7 @@ describe('a portal opened at a list', () => {
   });
 });
 
-it('a portal opened at a custom page renders that page at once', async () => {
+it('a portal opened at a custom page renders that page immediately', async () => {
   await import('../../../src/custom/booking/import/ImportDeliveries.tsx');
   await openApp({ user: aUser('Shop', { isCollectEnabled: true }), url: '/import-deliveries', backend: orders() });
   expect(document.title).toContain('Import deliveries');

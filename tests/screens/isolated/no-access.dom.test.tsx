@@ -1,4 +1,4 @@
-/** Only the access provider that is passed to Refine decides. Without its permission, nothing is rendered. */
+/** Refine's access provider alone decides about access. Without its permission, nothing is rendered. */
 import { createMongoAbility } from '@casl/ability';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('an access provider that denies everything', () => {
-  it.each(everyRole)('leaves %s without menu items, rows and buttons at any address', async (role) => {
+  it.each(everyRole)('hides all menu items, rows and buttons from a %s at every URL', async (role) => {
     for (const url of [
       '/orders',
       `/${role === 'Shop' ? '' : `${role.toLowerCase()}/`}orders/details/1`,

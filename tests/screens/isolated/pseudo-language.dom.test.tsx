@@ -15,26 +15,26 @@ const loaded = await Promise.all(
     async ([path, load]) => [path, await load()] as const,
   ),
 );
-/** Resources of a third-party backend have texts in one language only (ADR 060). */
+/** Excludes resources of third-party backends, whose texts exist in one language only (ADR 060). */
 const declarations = Object.fromEntries(loaded.filter(([, { transport }]) => transport === undefined));
 const renderApp = (given: Omit<Parameters<typeof render>[0], 'declarations'>) => render({ ...given, declarations });
 afterAll(() => setLanguageSource(() => english));
 
-/** Matches text from the backend, from Intl (dates), key names and language names. */
+/** Returns whether the text is backend data, a date from Intl, a key name or a language name. */
 const isNoText = (text: string) =>
   /^(Sample|\W|\d)+$|^\S+@alder\.test$/.test(text) ||
   /^(\d\d Mar 2027|DD.MM.YYYY|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(day)?\b)/.test(text) ||
   ['Ctrl K', 'Ctrl', 'Enter', 'F10', 'Shift', ...[...languages.values()].map(({ name }) => name)].includes(text);
-/** Matches English text that antd's tree contains in every language. */
+/** Returns whether the text is English that antd's tree contains in every language. */
 const isOfTree = (text: string) => text === 'for screen reader' || text === 'Select Sample';
-/** The pseudo-language puts every catalogue text in brackets, including its parameters. */
+/** Returns whether the text needs no translation or is in the brackets that mark a catalogue text. */
 const isSaid = (text: string) =>
   !/[A-Za-z]{2}/.test(text) || /^\[.*\]$/s.test(text) || isNoText(text) || isOfTree(text);
 
 const backend = contractBackend({}, { readMs: 0, writeMs: 0 });
 const isHidden = (element: Element | null) =>
   !element || element.closest('style, script, [aria-hidden="true"]') !== null;
-/** Icons are excluded below: an icon that is not hidden carries its own English name. */
+/** Attributes that hold texts. Icons are excluded below, because they carry their own English names. */
 const labels = ['aria-label', 'placeholder', 'title', 'alt'];
 
 /** Returns all visible texts and accessible names of the document. */

@@ -1,5 +1,5 @@
 /**
- * The whole portal for a read-only role.
+ * Runs the whole portal for a read-only role.
  * `tests/api/role-matrix.test.ts` covers the API, `tests/api/read-only-roles.test.ts` the database.
  */
 import { fireEvent, screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
 /**
- * Resources that are scaffolded for a named backend from the OpenAPI documents of five frameworks.
+ * Scaffolds resources for a named backend from the OpenAPI documents of five frameworks.
  * Runs their generated tests and a user journey through each resource.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

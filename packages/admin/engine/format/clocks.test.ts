@@ -1,4 +1,4 @@
-/** The user's clock and London's, in several time zones and around clock changes. */
+/** Tests the user's clock and London's, in different time zones and around clock changes. */
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   formatHistoryTime,
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const at = (instant: string) => new Date(instant);
 
-describe("moments use the user's clock, and slots use London's", () => {
+describe("the user's clock (for moments) and London's clock (for slots)", () => {
   it.each([
     ['Europe/London', '2026-11-28T10:00:00Z', '28 Nov 2026 - 10:00AM', '28 Nov 2026 - 10:00AM'],
     ['Europe/London', '2026-07-14T23:05:00Z', '15 Jul 2026 - 12:05AM', '15 Jul 2026 - 12:05AM'],
@@ -36,12 +36,12 @@ describe("moments use the user's clock, and slots use London's", () => {
     // Accra has London's offset in winter only.
     ['Africa/Accra', '2026-10-25T00:59:00Z', '25 Oct 2026 - 12:59AM (your time)', '25 Oct 2026 - 1:59AM (London)'],
     ['Africa/Accra', '2026-10-25T01:00:00Z', '25 Oct 2026 - 1:00AM', '25 Oct 2026 - 1:00AM'],
-  ])('in %s, %s', (zone, instant, moment, slot) => {
+  ])('each show their own time for a user in %s at %s', (zone, instant, moment, slot) => {
     browserIn(zone);
     expect([formatTime(at(instant)), formatHomeTime(at(instant))]).toEqual([moment, slot]);
   });
 
-  it('near days use the calendar of each clock', () => {
+  it('each use their own calendar for near days', () => {
     browserIn('Asia/Kolkata');
     const now = at('2026-11-27T20:00:00Z');
     expect([formatNearTime(now, now), formatNearHomeTime(at('2026-11-28T08:00:00Z'), now)]).toEqual([
@@ -56,7 +56,7 @@ describe("moments use the user's clock, and slots use London's", () => {
     ]);
   });
 
-  it('a range is marked once, and a history includes seconds', () => {
+  it('are marked once in a range, and show seconds in a history', () => {
     browserIn('America/New_York');
     const now = at('2026-11-28T12:00:00Z');
     expect(formatSlot(at('2026-11-28T14:00:00Z'), at('2026-11-28T16:00:00Z'), now)).toBe('Today, 2–4 pm (London)');

@@ -1,7 +1,7 @@
 import { codeWords } from 'portal/code-words';
 import { capitalise, humanise } from './field-name.ts';
 
-/** Backends write codes as `UNABLE_TO_LOCATE`, `UnableToLocate` and `unabletolocate`. */
+/** Normalises a code, because backends write `UNABLE_TO_LOCATE`, `UnableToLocate` or `unabletolocate`. */
 const normalizeCode = (code: string) => code.replaceAll(/[\W_]/g, '').toLowerCase();
 
 const textsByField: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new Map(
@@ -22,8 +22,8 @@ export function referencedNameText(field: string, name: string): string {
 }
 
 /**
- * Returns the display text of a code: from the table, else its name in words, because backends may have codes of their
- * own. Text that is not a code, such as a sentence, stays unchanged.
+ * Returns the display text of a code. An unknown code of a third-party backend is converted to words. Text that is not
+ * a code, such as a sentence, stays unchanged.
  */
 export function textOfCode(field: string, code: string): string {
   const words = textsByField.get(field)?.get(normalizeCode(code))?.();

@@ -1,5 +1,5 @@
 /**
- * Formats dates and times. An invalid date becomes an empty text. The specification defines a day as `21/11/2026`
+ * Formats dates and times. An invalid `Date` becomes an empty string. The specification defines a day as `21/11/2026`
  * (O-9.10), a moment as `21 Nov 2026 - 4:05PM` (O-9.11), and near days as `Today`, `Tomorrow, 4:05 pm` (O-9.12).
  */
 import dayjs from 'dayjs';
@@ -19,10 +19,10 @@ const moment = { day: '2-digit', month: 'short', year: 'numeric', ...clock } as 
 
 const clockFormats = { '12': 'h:mmA', '24': 'HH:mm' } as const;
 
-/** Returns the format of a displayed and typed day: `DD/MM/YYYY`. */
+/** Returns the format in which days are displayed and typed: `DD/MM/YYYY`. */
 export const dayFormat = (): string => brand().Days;
 
-/** Returns the format of a typed moment: `DD/MM/YYYY HH:mm`. */
+/** Returns the format in which moments are typed: `DD/MM/YYYY HH:mm`. */
 export const momentFormat = (): string => [dayFormat(), 'HH:mm'].join(' ');
 
 const clockFormat = (): string => clockFormats[brand().Clock];
@@ -32,8 +32,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 const minuteMs = 60_000;
 
 /**
- * The two clocks: `here` is the user's, for moments (O-9.10, O-9.11). `home` is the portal's (London's unless the brand
- * says otherwise), for slots, opening hours, days of filters and PDFs.
+ * A clock. `here` is the user's, for moments (O-9.10, O-9.11). `home` is the portal's (London's unless the brand says
+ * otherwise), for slots, opening hours, the days in filters, and PDFs.
  */
 type Clock = 'here' | 'home';
 
@@ -41,7 +41,7 @@ const quarterMs = 15 * minuteMs;
 const maxCachedOffsets = 10_000;
 const homeOffsets = new Map<string, number>();
 
-/** Caches offsets per quarter of an hour, which is the shortest time between two offsets. */
+/** Returns the portal's offset from UTC, in ms. Caches it per quarter hour, because it never changes in between. */
 function homeOffsetAt(date: Date): number {
   const key = `${brand().TimeZone} ${Math.floor(date.getTime() / quarterMs)}`;
   const ahead = homeOffsets.get(key) ?? homeDays().aheadAt(date);
@@ -55,11 +55,10 @@ const offsetAt: Readonly<Record<Clock, (date: Date) => number>> = {
   home: homeOffsetAt,
 };
 
-/** Converts an instant to a Date whose UTC fields are the clock's. */
+/** Converts an instant to a `Date` whose UTC fields are the clock's reading. */
 const toClockDate = (date: Date, whose: Clock): Date =>
   Number.isNaN(date.getTime()) ? date : new Date(date.getTime() + offsetAt[whose](date));
 
-/** Returns whether the user's clock and the portal's show different times at an instant. */
 function clocksDiffer(date: Date): boolean {
   return !Number.isNaN(date.getTime()) && offsetAt.here(date) !== offsetAt.home(date);
 }
@@ -72,7 +71,7 @@ function appendHomeZone(text: string): string {
     : `${text} (${TimeZone.replace(/^.*\//, '').replaceAll('_', ' ')})`;
 }
 
-/** Marks a text that uses the portal's clock, if the user's clock shows another time at that instant. */
+/** Appends the portal's time zone to a text, if the user's clock shows another time at that instant. */
 export function markHomeTime(text: string, at: Date): string {
   return text !== '' && clocksDiffer(at) ? appendHomeZone(text) : text;
 }
@@ -82,7 +81,7 @@ function markTime(text: string, at: Date, whose: Clock): string {
   return text !== '' && clocksDiffer(at) ? formatTexts.yourTime({ time: text }) : text;
 }
 
-/** Caches formats, because creating one is slower than rendering a row. */
+/** Returns a cached formatter, because creating one is slower than rendering a row. */
 function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = isEnglish() ? localeOf(english) : currentLocale();
   const key = [locale, JSON.stringify(options)].join();
@@ -91,19 +90,18 @@ function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return form;
 }
 
-/** Formats a clock's reading in the current language. */
 function formatLocalised(reading: Date, options: Intl.DateTimeFormatOptions): string {
   return Number.isNaN(reading.getTime()) ? '' : withDatesLeftToRight(formatterOf(options).format(reading));
 }
 
-/** Uses the specified format in English, and the language's own format otherwise. */
+/** Formats a reading: in English as specified, in other languages in their own format. */
 function formatReading(reading: Date, specified: string, elsewhere: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(reading.getTime())) return '';
   // Set the locale explicitly: dayjs may have another default.
   return isEnglish() ? dayjs.utc(reading).locale('en').format(specified) : formatLocalised(reading, elsewhere);
 }
 
-/** Returns the options of a time of day. English follows the brand's clock, other languages their own. */
+/** Returns the options for a time of day. English follows the brand's clock, other languages their own. */
 function clockOptions(): Intl.DateTimeFormatOptions {
   if (!isEnglish()) return clock;
   return brand().Clock === '24' ? { ...clock, hour: '2-digit', hourCycle: 'h23' } : { ...clock, hourCycle: 'h12' };
@@ -119,7 +117,6 @@ function formatTimeRange(from: Date, to: Date): string {
   return leftToRight(range.replaceAll(/[\u2009\u202F]/g, ' ').replace(/^([\d:]+) – (?=[\d:]+ [ap]m$)/, '$1–'));
 }
 
-/** Returns a consecutive number of the reading's day. */
 const dayNumber = (reading: Date): number => Math.floor(reading.getTime() / 86_400_000);
 
 /** The position of a near day in its text. English uses lower case within a phrase: `today`. */
@@ -181,7 +178,7 @@ export function formatTimeWithZone(date: Date): string {
   return appendHomeZone(`${formatDay(homeDays().dayOf(date))} ${time}`);
 }
 
-/** Formats a moment of a history, with seconds, in the user's time zone: `21 Nov 2026 - 4:05:09PM`. */
+/** Formats a moment in a history, with seconds, in the user's time zone: `21 Nov 2026 - 4:05:09PM`. */
 export function formatHistoryTime(date: Date): string {
   return markTime(
     formatReading(toClockDate(date, 'here'), ['DD MMM YYYY', clockFormat().replace('mm', 'mm:ss')].join(' - '), {

@@ -24,7 +24,7 @@ describe('a field name', () => {
     expect(humanise(name)).toBe(words);
   });
 
-  it('uses the text of the catalogue, in any notation', () => {
+  it('is replaced by its text from the catalogue, whatever its notation', () => {
     setFieldNames({
       minimumSpend: () => 'Smallest basket',
       SKU: () => 'Article',
@@ -51,12 +51,12 @@ describe('a field name', () => {
     ]);
   });
 
-  it('ignores properties that all objects inherit', () => {
+  it('is not confused with a property that all objects inherit', () => {
     expect(labelOfName('Constructor')).toBe('Constructor');
     expect(labelOfName('toString')).toBe('To string');
   });
 
-  it('of an id field is the name of the referenced record', () => {
+  it('loses its id suffix, so that it names the referenced record', () => {
     expect(
       ['SupplierId', 'tag_ids', 'TagIds', 'ownerID', 'Id', 'Idle', 'Paid', 'Identity', 'Id_of', 'idea'].map(
         labelOfReference,

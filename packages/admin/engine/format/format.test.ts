@@ -89,7 +89,7 @@ describe('formatting', () => {
     ]);
   });
 
-  it('writes other values by their type', () => {
+  it('writes other values according to their type', () => {
     const shown = {
       '': '–',
       '2026-11-21': '21/11/2026',
@@ -218,7 +218,7 @@ describe('formatting', () => {
     expect(formatNearDate(day(-1, 23, 59), now)).toBe('Yesterday');
   });
 
-  it('writes the day of a slot once, and open ends', () => {
+  it('writes the day of a slot once, and supports open ends', () => {
     const slots = [
       [day(0, 14), day(0, 16)],
       [day(1, 8, 0), day(1, 10, 0)],

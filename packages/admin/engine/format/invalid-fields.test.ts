@@ -11,7 +11,7 @@ it('a row stores its invalid fields, and a valid row stores none', () => {
   ]);
 });
 
-it('a value under the key that the portal did not write is ignored', () => {
+it('a value under the reserved key is ignored unless the portal has written it', () => {
   const [mark = ''] = Object.keys(withInvalidFields({}, {}));
   expect(invalidFieldsOf({ [mark]: 'a text' })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Marks fields of a row that could not be parsed. Such a field affects its cell only, not the list (ADR 051). */
+/** Marks fields of a row that could not be parsed. Such a field affects only its own cell, not the list (ADR 051). */
 import { z } from 'zod';
 
 /** Reasons by field name. */
@@ -12,7 +12,7 @@ export function withInvalidFields(row: Readonly<Record<string, unknown>>, odd: I
   return { ...row, [key]: odd };
 }
 
-/** Returns `undefined` for a row that matches its schema. */
+/** Returns the reasons for the row's invalid fields, or `undefined` if the row matches its schema. */
 export function invalidFieldsOf(row: Readonly<Record<string, unknown>>): InvalidFields | undefined {
   return key in row ? Marked.safeParse(row).data?.[key] : undefined;
 }

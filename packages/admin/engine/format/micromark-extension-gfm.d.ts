@@ -1,4 +1,4 @@
-/** The package's own types do not cover the HTML part. */
+/** The package's own types do not cover this entry point. */
 declare module 'micromark-extension-gfm/html' {
   import type { HtmlExtension } from 'micromark/dist/shared-types';
 

@@ -1,4 +1,4 @@
-/** The visual order of values inside an Arabic or Urdu sentence, by the Unicode algorithm (UAX 9). */
+/** Tests the visual order of values in an Arabic or Urdu sentence, with the Unicode algorithm (UAX 9). */
 import bidiFactory from 'bidi-js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leftToRight } from '../../contract/texts/direction.ts';
@@ -11,7 +11,7 @@ const bidi = bidiFactory();
 const invisible = /[\u061C\u200E\u200F\u2066-\u2069]/g;
 const spaces = /[\u00A0\u202F]/g;
 
-/** Returns a sentence with the value in visual order. */
+/** Returns a sentence that contains the value, in visual order. */
 function seen(value: string): string {
   const sentence = `المبلغ ${value} هنا`;
   const shown = bidi.getReorderedString(sentence, bidi.getEmbeddingLevels(sentence, 'rtl'));

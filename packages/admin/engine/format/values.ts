@@ -90,7 +90,8 @@ function recordText(record: object): string {
 }
 
 /**
- * Formats any value: days as DD/MM/YYYY, instants in the user's time zone, local times unchanged, flags as Yes and No.
+ * Formats any value: days as DD/MM/YYYY, instants in the user's time zone, local times as they are, and flags as Yes
+ * and No.
  */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return noValue;

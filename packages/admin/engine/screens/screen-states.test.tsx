@@ -1,6 +1,6 @@
 /**
- * Rare states of the engine's screens, such as missing and read-only records and empty figures. Compared with
- * `testing/snapshots/`.
+ * Tests rare states of the engine's screens, such as missing and read-only records and empty figures. Compares them
+ * with `testing/snapshots/`.
  */
 import { HeartOutlined, ToolOutlined } from '@ant-design/icons';
 import { Outlet, Route, Routes } from 'react-router';
@@ -143,7 +143,7 @@ const empty = {
   Gone: true,
 };
 
-/** The audit trail, as its backend's portal declares it. */
+/** The audit trail, as a portal declares it. */
 const audit: Resource = defineResource({
   ...auditTrail,
   label: 'Audit',
@@ -185,7 +185,7 @@ const fields = ['Name', 'Kind', 'Price', 'BuiltOn', 'Marks', 'Codes', 'Owner', '
   To: 'x',
 }));
 
-/** A collection of boats with one page, or with a custom answer. */
+/** Creates a backend that returns the given boats on one page. */
 const harbour =
   (rows: readonly object[], total = rows.length): Answering =>
   ({ url }) => {
@@ -205,7 +205,7 @@ const history =
     return harbour([ark])({ method: 'GET', url, headers: {}, text: '' });
   };
 
-// The frame around a screen needs a window.
+// The shell around a screen needs a window, which these tests do not have.
 vi.mock('./shell/Shell.tsx', () => ({ Shell: Outlet }));
 
 type Screen = Parameters<typeof renderScreen>[0];
@@ -215,7 +215,7 @@ const draw = async (screen: Screen, given: Given = {}) =>
     (await renderScreen(screen, { role: 'Admin', resources: [boat], answer: harbour([ark, empty]), ...given })).html,
   );
 
-it('the record page in each of its states', async () => {
+it('the record page renders each of its states', async () => {
   const page = (given?: Given, id = 7, resource = boat) =>
     draw(<RecordScreen resource={resource} id={id} />, { resources: [boat, tabbed], ...given });
   const usual = await page({ role: 'Shop' });
@@ -237,7 +237,7 @@ it('the record page in each of its states', async () => {
   });
 });
 
-it('a dashboard with figures, without figures, and with hidden fields', async () => {
+it('a dashboard renders with figures, without figures, and with hidden fields', async () => {
   const blocks = [
     counter(boats, { title: 'Sailing', filters: { Kind: ['sail'] } }),
     counter(boats, { title: 'Worth', sum: 'Price' }),
@@ -263,7 +263,7 @@ it('a dashboard with figures, without figures, and with hidden fields', async ()
   });
 });
 
-it('a history and the changes of one save', async () => {
+it('the history of a record and the page of a save render each of their states', async () => {
   const several = [
     entry(3, { Actor: 'bob@boats.test', Changes: fields }),
     entry(2, { At: '2020-11-19T10:00:00Z', Action: 'insert' }),
@@ -288,7 +288,7 @@ it('a history and the changes of one save', async () => {
   });
 });
 
-it('a list before any interaction', async () => {
+it('a list renders each of its states before any interaction', async () => {
   const list = async (given?: Given, declared = boat): Promise<string[]> =>
     declared.list
       ? draw(<ListScreen resource={declared} list={declared.list} />, { location: '/boats', ...given })
@@ -334,7 +334,7 @@ it('a list before any interaction', async () => {
   });
 });
 
-it('the bell and its announcements', async () => {
+it('the bell and its panel render any number of announcements', async () => {
   const told: Resource = { ...boat, news: { when: () => true, concerns: () => true, say: () => undefined } };
   const announce = (count: number): Given => ({
     resources: [told],
@@ -361,7 +361,7 @@ it('the bell and its announcements', async () => {
   });
 });
 
-it('the routes', async () => {
+it('the routes lead to lists, records, dashboards and custom pages', async () => {
   const about: Resource = {
     ...boat,
     name: 'about',
@@ -401,7 +401,7 @@ it('the routes', async () => {
   });
 });
 
-it('the side menu', async () => {
+it('the side menu marks the entry of the current path', async () => {
   const other: Resource = {
     ...boat,
     name: 'other',
@@ -418,7 +418,7 @@ it('the side menu', async () => {
   });
 });
 
-it('a declaration in the inspector, for two kinds of users', async () => {
+it('the inspector shows a declaration for two kinds of users', async () => {
   const page = (location: string) =>
     draw(
       <Routes>

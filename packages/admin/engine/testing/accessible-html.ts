@@ -1,4 +1,4 @@
-/** Reads screens that are rendered to HTML without a document. */
+/** Reads the HTML of rendered screens as accessible text, and compares it with snapshots. */
 import { Window } from 'happy-dom';
 import { expect } from 'vitest';
 import { titledLines, accessibleLines } from './accessible-text.ts';

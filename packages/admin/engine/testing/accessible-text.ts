@@ -3,7 +3,7 @@
  * state and text. Links include their address.
  */
 
-/** The properties of an element that are read. Both browsers and the test DOM have them. */
+/** The properties of an element that this file reads. Both browsers and the test DOM have them. */
 export interface ElementLike {
   readonly tagName: string;
   readonly textContent: string | null;
@@ -158,7 +158,7 @@ export function accessibleLines(root: ElementLike): string[] {
   };
   const read = (part: ElementLike, label = '') => {
     if (isHidden(part)) return;
-    // A label is read with its control, which is inside it or named by `for`.
+    // A label is read with its control, which is inside the label or named by its `for` attribute.
     if (part.tagName === 'LABEL') {
       if (part.getAttribute('for') === null) for (const child of part.children) read(child, textOf(part));
       return;

@@ -1,4 +1,4 @@
-/** A test backend for the calls of an administrator's declarations, which records requests and returns a set answer. */
+/** A test backend for an administrator's calls. It records requests, and returns the answer that the test sets. */
 import { afterEach, beforeEach } from 'vitest';
 import type { CallContext } from '../../providers/call-context.ts';
 import { createHttpClient } from '../../providers/http/http-client.ts';
@@ -8,14 +8,14 @@ import { browserProfile } from '../../providers/testing/browser-tabs.ts';
 
 interface AdministratorCalls {
   context(): CallContext;
-  /** Sets the answer to all further calls. Starts as `{ Result: null }`. */
+  /** Sets the answer to all following calls. It is `{ Result: null }` at first. */
   answer(json: unknown): void;
-  /** The requests in order, as `POST /path` with their bodies. */
+  /** Returns the requests in order, as `POST /path` with their bodies. */
   received(): (readonly [call: string, text: string])[];
   requests(): readonly Received[];
 }
 
-/** Registers hooks that start a new backend for each test of the file. */
+/** Registers hooks that start a new backend for each test in the file. */
 export function administratorCalls(): AdministratorCalls {
   let backend: Backend;
   let context: CallContext;

@@ -1,4 +1,4 @@
-/** Renders a screen on the server, with a test backend that speaks the specified protocol. */
+/** Renders a screen on the server, with a test backend that implements the portal's protocol. */
 import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -39,7 +39,7 @@ interface RenderOptions {
   readonly extensions?: readonly string[];
   readonly environment?: Environment;
   readonly location?: string;
-  /** Properties of the user besides the role. */
+  /** Properties of the user other than the role. */
   readonly user?: Partial<User>;
   /** Additional keys of `config.json`. */
   readonly config?: Readonly<Record<string, unknown>>;
@@ -149,7 +149,7 @@ export async function renderScreen(
           </Portal>
         </DialogsProvider>
       </StaticRouter>,
-      // Components that need a browser are left out.
+      // Ignore errors of components that need a browser. They are left out.
       { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => undefined },
     );
     return (await new Response(prelude).text()).replaceAll(/<!--.*?-->/g, '');

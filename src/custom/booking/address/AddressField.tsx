@@ -14,9 +14,9 @@ interface AddressFieldProps {
   readonly name: AddressName;
   readonly label: string;
   readonly changeLabel: string;
-  /** Country code of two letters, if known. */
+  /** Two-letter country code, if known. */
   readonly country: string | null | undefined;
-  /** Shops do not see the name of their own place (D-2.43). */
+  /** False if the name of the place is hidden: shops do not see that of their own place (D-2.43). */
   readonly isNameShown: boolean;
   onCountry(country: string | null | undefined): void;
 }

@@ -11,7 +11,7 @@ interface AddressSearchProps {
   readonly id: string;
   readonly isInvalid: boolean;
   readonly problemId: string;
-  /** The search replaces an element that had the focus. */
+  /** True if the search replaces an element that had the focus. */
   readonly takesFocus: boolean;
   onPick(place: Place): void;
 }
@@ -20,7 +20,7 @@ interface AddressSearchProps {
 const debounceMs = 200;
 const none: readonly PlaceSuggestion[] = [];
 
-/** Returns the text once it has not changed for `pauseMs`. */
+/** Returns the text once it has not changed for `debounceMs`. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
-/** Returns the suggestions for the typed text. Fetches the details of a picked one and passes them to `onPick`. */
+/** Returns the suggestions for the typed text. Fetches the details of the picked one and passes them to `onPick`. */
 function usePlaces(typed: string, pick: PlaceSuggestion | undefined, onPick: (place: Place) => void) {
   const hasPlaces = useExtension('places');
   const query = useDebounced(typed);
@@ -59,7 +59,7 @@ function usePlaces(typed: string, pick: PlaceSuggestion | undefined, onPick: (pl
   };
 }
 
-/** Searches for addresses in the United Kingdom (D-2.51). A combobox for keyboard and pointer. */
+/** Renders a combobox that searches for addresses in the United Kingdom (D-2.51). */
 export function AddressSearch({ id, isInvalid, problemId, takesFocus, onPick }: AddressSearchProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -87,7 +87,7 @@ export function AddressSearch({ id, isInvalid, problemId, takesFocus, onPick }: 
       setOpen(true);
       setAt(isShown ? (at + step + suggestions.length) % suggestions.length : 0);
     } else if (event.key === 'Enter') {
-      // Enter chooses an address, and never submits the form.
+      // Enter selects an address and never submits the form.
       event.preventDefault();
       if (isShown) choose(suggestions[at]);
     } else if (event.key === 'Escape' && isShown) {
@@ -139,7 +139,7 @@ export function AddressSearch({ id, isInvalid, problemId, takesFocus, onPick }: 
       >
         {isShown &&
           suggestions.map((suggestion, index) => (
-            // The keyboard chooses within the input, which keeps the focus.
+            // The focus stays in the input, whose arrow keys select a suggestion.
             <div
               key={suggestion.Id}
               id={`${listId}-${index}`}

@@ -5,7 +5,7 @@ import { leftToRight } from 'schema-admin/contract/texts/direction.ts';
 import type { FilledForm, FormValues, TextName } from '../delivery-form.ts';
 import { bookingTexts } from '../texts.ts';
 
-/** Shows the error of a choice. Screen readers announce it. Takes no space without an error. */
+/** Shows a field's error, which screen readers announce. Takes up no space without an error. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p id={id} className="booking-problem" role="alert">
@@ -20,7 +20,7 @@ interface TextInputProps {
   readonly control: FormControl;
   readonly name: TextName;
   readonly label: string;
-  /** Shows a counter. Longer text is kept. */
+  /** Maximum length. The input shows a counter and doesn't cut off longer text. */
   readonly max?: number;
   readonly isLong?: boolean;
   readonly isOptional?: boolean;
@@ -29,7 +29,7 @@ interface TextInputProps {
   readonly choices?: readonly string[];
 }
 
-/** Text input of one or several lines, with its error. Memoized, since the form has a dozen of them. */
+/** Renders a text input of one or more lines, with its error. Memoized, because the form has a dozen of them. */
 export const TextInput = memo(
   ({ control, name, label, max, isLong = false, isOptional = false, type = 'text', choices = [] }: TextInputProps) => {
     const id = useId();

@@ -15,7 +15,7 @@ interface ChooseFileProps {
 export function ChooseFile({ context: { own, types, vehicles }, onRows }: ChooseFileProps) {
   const template = () => {
     const vehicle = vehicles.find(({ Active }) => Active !== false);
-    // The first type is the fastest and most expensive.
+    // Use the second type if there is one, because the first is the fastest and most expensive.
     return templateFile({
       town: own.CollectionAddress?.City ?? '',
       type: (types[1] ?? types[0])?.Title ?? '',

@@ -38,7 +38,7 @@ export function ImportActions({ several }: { readonly several: DeliveryImport })
   const [ready, wrong] = [open.filter(isSound), open.filter((row) => !isSound(row))];
   const fresh = ready.filter(({ stage }) => stage === 'new');
   const failed = rows.filter(({ stage }) => stage === 'failed');
-  // Includes rows with an unknown outcome. Booking them again does not book twice.
+  // Includes rows with an unknown outcome, because booking them again doesn't book them twice.
   const bookable = rows.filter(({ stage }) => stage === 'priced' || stage === 'booking');
   const count = (stage: ImportRow['stage']) => rows.filter((row) => row.stage === stage).length;
   const parts = [
@@ -130,7 +130,7 @@ function Total({ rows }: { readonly rows: readonly ImportRow[] }) {
   );
 }
 
-/** Books after the terms are accepted (D-2.55). */
+/** Renders the button for booking, which requires the terms to be accepted first (D-2.55). */
 function BookButton({ count, onBook }: { readonly count: number; onBook(): Promise<void> }) {
   const { session } = usePortal();
   const { termsAccepted } = useUser();

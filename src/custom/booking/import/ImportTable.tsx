@@ -98,7 +98,7 @@ interface TableRowProps {
   onEdit(key: string): void;
 }
 
-/** Memoized: pricing one row does not re-render the others. */
+/** Memoized, so that pricing one row doesn't re-render the others. */
 const TableRow = memo(function TableRow({ row, checked, now, onChoose, onRemove, onEdit }: TableRowProps) {
   const { key, number, cells, place, stage, draft } = row;
   const name = `${cells.firstName} ${cells.lastName}`.trim();
@@ -201,7 +201,7 @@ function RowState({
   );
 }
 
-/** Selects the courier. The default is the cheapest. */
+/** Renders the selection of a courier. The cheapest one is the default. */
 function RowPrice({ row, onChoose }: Pick<TableRowProps, 'row' | 'onChoose'>) {
   const { key, number, stage, offer } = row;
   const chosen = chosenOf(row);

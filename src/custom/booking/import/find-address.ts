@@ -1,4 +1,6 @@
-/** Finds the place of an address in a file. Reports uncertain matches instead of guessing a courier's destination. */
+/**
+ * Finds the place of an address in a file. Reports an uncertain match instead of guessing the courier's destination.
+ */
 import { isUkPostCode } from '../../../../contract/collect/address.ts';
 import type { Place, PlaceSuggestion } from '../../../../contract/collect/places.ts';
 import type { ImportRow } from './import-row.ts';
@@ -34,17 +36,14 @@ export function exactMatchOf(address: string, suggestions: readonly PlaceSuggest
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/**
- * Searches for an address. Never rejects: a failed search and a search without results have different values of
- * notFound.
- */
+/** Searches for an address. Never rejects: `notFound` distinguishes a failed search from one without results. */
 export async function findPlace(
   address: string,
   { suggest, details }: Places,
 ): Promise<Pick<ImportRow, 'place' | 'notFound'>> {
   try {
     const whole = await suggest(address);
-    // An unknown post code prevents matches of the street.
+    // Search again without the post code, because an unknown one prevents matches of the street.
     const suggestions = whole.length > 0 ? whole : await suggest(address.replace(trailingPostCode, ''));
     const certain = exactMatchOf(address, suggestions);
     if (certain) return { place: await details(certain.Id), notFound: undefined };

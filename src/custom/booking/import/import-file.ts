@@ -103,7 +103,7 @@ export function templateFile({
   return tableFile(columnsOfFile, [example]);
 }
 
-/** Returns the failed rows with their reasons. The file can be corrected and imported again. */
+/** Returns a file with the failed rows and their reasons, which can be corrected and imported again. */
 export function failedFile(rows: readonly (Cells & { readonly reason: string })[]): Blob {
   return tableFile(columnsOfFile, rows, true);
 }

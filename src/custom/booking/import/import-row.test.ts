@@ -50,7 +50,7 @@ const check = (change: Partial<Cells> = {}, row: Partial<ImportRow> = { place })
 const problems = (...given: Parameters<typeof check>) => check(...given).problems;
 
 describe('a row of an import', () => {
-  it("becomes a form with the shop's own address and the earliest time, if it names none", () => {
+  it("becomes a form with the shop's own address and, without a time, the earliest slot", () => {
     expect(check({ restricted: 'Yes', details: 'Two boxes' })).toMatchObject({
       problems: {},
       form: {
@@ -64,7 +64,7 @@ describe('a row of an import', () => {
         DeliveryAddress: { Line1: '12 High Street' },
       },
     });
-    // The cut-off of the flexible type for noon has passed.
+    // For noon, the cut-off of the flexible type has passed.
     expect(check({ deliveryType: 'flexible' }).form?.PickUpTimeSlot).toBe('2026-11-20T14:00:00Z');
   });
 

@@ -21,13 +21,13 @@ export const ImportedCells = z
   .record(z.string(), z.string())
   .transform((cells): Cells => cellsFrom((name) => cells[name] ?? ''));
 
-/** The row as stored in the tab, so that it survives a reload. */
+/** The row as stored for the browser tab, so that it survives a reload. */
 export const ImportRow = z.object({
   key: z.string(),
   /** Row number in the spreadsheet, where the headings are row 1. */
   number: z.number().int(),
   cells: ImportedCells,
-  /** Place found for the address, or chosen by the user. */
+  /** The place that was found for the address, or selected by the user. */
   place: Place.optional(),
   notFound: z.enum(['none', 'unsure', 'failed']).optional(),
   stage: Stage,
@@ -42,8 +42,8 @@ export type ImportRow = z.output<typeof ImportRow>;
 const StoredRows = z.object({ rows: z.array(ImportRow) });
 
 /**
- * Reads the stored rows. Running searches and expired prices start again. Rows with stage "booking" keep it,
- * since their draft shows whether they were booked.
+ * Parses the stored rows. Priced rows have to be priced again. Rows in the stage "booking" stay there, because their
+ * draft shows whether they were booked.
  */
 export function parseStoredRows(kept: unknown): readonly ImportRow[] {
   const rows = StoredRows.safeParse(kept).data?.rows ?? [];
@@ -72,7 +72,7 @@ export interface CheckedRow {
 
 const same = (one: string, other: string) => cleanCode(one).toLowerCase() === cleanCode(other).toLowerCase();
 
-/** Returns the slot of a row. Without a day and a time, the earliest that its delivery type allows. */
+/** Returns the slot of a row. Without a day and a time, this is the earliest slot that the delivery type allows. */
 function readSlot(
   { day, time }: Cells,
   type: string,
@@ -190,7 +190,7 @@ export function checkRow(row: Pick<ImportRow, 'cells' | 'place' | 'notFound'>, c
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0]);
     report(columnOf.get(field), message);
-    // The same for every row, and not correctable in the row.
+    // A problem with a prefilled field is the same for every row, and cannot be corrected in a row.
     if (prefilledFields.has(field)) report('reference', deliveryImportTexts.collectionWrong({ problem: message }));
   }
   if (found.size === 0 && parsed.data) {
@@ -218,7 +218,7 @@ export function createCheck(context: ImportContext): (row: ImportRow) => Checked
   };
 }
 
-/** Serialised cells, cached since all rows are compared after each change. */
+/** Serialised cells, cached because all rows are compared after each change. */
 const serializedCells = new WeakMap<Cells, string>();
 
 /** Returns the rows that repeat an earlier row, with the number of that row. */

@@ -80,7 +80,7 @@ describe('the price of a row', () => {
     expect(await priced).toEqual({ stage: 'new' });
   });
 
-  it('is summed separately in money and credits, for rows that are not booked yet', () => {
+  it('counts towards separate totals of money and credits until the row is booked', () => {
     const row = (stage: ImportRow['stage'], chosen: string): ImportRow => ({
       key: chosen,
       number: 2,
@@ -131,12 +131,12 @@ describe('the booking of a row', () => {
     expect([await booked, sent]).toEqual([{ stage: 'booked', reason: undefined }, [['d-1', ['cheap']]]]);
   });
 
-  it('fails with the reason if refused, unless an earlier attempt has booked it', async () => {
+  it('fails with the reason if it is rejected, unless an earlier attempt has booked it', async () => {
     expect(await book(refusal, null).booked).toEqual({ stage: 'failed', reason: 'Your quote has expired.' });
     expect(await book(refusal, 'Open').booked).toEqual({ stage: 'booked', reason: undefined });
   });
 
-  it('without a response is booked if the draft says so, and otherwise remains unknown', async () => {
+  it('without a response counts as booked if the draft shows it, and otherwise stays unknown', async () => {
     expect(await book(lost, 'Open').booked).toEqual({ stage: 'booked', reason: undefined });
     for (const [error, state] of [
       [lost, null],

@@ -22,7 +22,7 @@ const reasonOf = ({ kind, fields }: SearchFailure) =>
     ? deliveryImportTexts.noCourier()
     : Object.values(fields ?? {}).join(' ') || deliveryImportTexts.priceFailed();
 
-/** Creates a draft and waits for couriers, then chooses the cheapest. Leaves the row unchanged if `signal` aborts. */
+/** Creates a draft, waits for couriers and selects the cheapest. Leaves the row unchanged if `signal` is aborted. */
 export function priceRow(form: FilledForm, { makeDraft, ask, listen }: Pricing, signal: AbortSignal): Promise<Change> {
   return new Promise((resolve) => {
     let end: () => void = () => undefined;
@@ -50,9 +50,8 @@ interface Booking {
 }
 
 /**
- * Books the draft of a row. If the answer is lost, reads the draft to find out whether it was booked. While that is
- * unknown, the row keeps the stage "booking". A second attempt reads the draft first, and uses the same draft, so that
- * nothing is booked twice.
+ * Books the draft of a row. If the response is lost, reads the draft to find out whether it was booked, and returns the
+ * stage "booking" while that is unknown. Every attempt uses the same draft, so that nothing is booked twice.
  */
 export async function bookRow(
   { draft, chosen, stage }: Pick<ImportRow, 'draft' | 'chosen' | 'stage'>,
@@ -61,7 +60,7 @@ export async function bookRow(
   if (draft === undefined || chosen === undefined) return { stage: 'new' };
   const booked: Change = { stage: 'booked', reason: undefined };
   const readDraft = () => read(draft).catch(() => undefined);
-  // A draft has no PortalStatus.
+  // Only a booked delivery has a PortalStatus.
   if (stage === 'booking' && (await readDraft())?.PortalStatus) return booked;
   try {
     await place(draft, [chosen]);

@@ -18,7 +18,7 @@ export function cheapestOf(offer: AvailableCouriers): Id | undefined {
   return optionsOf(offer)[0]?.Id;
 }
 
-/** Sums money and credits separately. */
+/** Returns the total of the priced rows, separately in money and credits. */
 export function totalOf(rows: readonly ImportRow[]): { readonly pence: Pence; readonly credits: Credits } {
   const prices = rows.flatMap((row) => {
     const option = row.stage === 'priced' ? chosenOf(row) : undefined;

@@ -26,7 +26,7 @@ export type Running = RowRun<'addresses' | 'prices' | 'booking'>;
 
 const fresh = { stage: 'new', draft: undefined, offer: undefined, chosen: undefined, reason: undefined } as const;
 
-/** Manages the rows. Stores each change in the tab, so that the stage "booking" is stored before a booking is sent. */
+/** Manages the rows. Stores each change immediately, so that the stage "booking" is stored before a booking is sent. */
 function useRows() {
   const { drafts } = usePortal();
   const [rows, setRows] = useState(() => parseStoredRows(drafts.read(draftKey)));
@@ -110,7 +110,7 @@ export function useImport(context: ImportContext) {
     },
     clear: () => replace([]),
     searchAgain: () => void findAddresses(rows),
-    /** `found` is the place that the user chose for the address. */
+    /** `found` is the place that the user selected for the address. */
     correct: (key: string, cells: Cells, found: Place | undefined) =>
       update(key, { ...fresh, cells, ...(found === undefined ? {} : { place: found, notFound: undefined }) }),
     remove: useCallback((key: string) => replace(latest.current.filter((row) => row.key !== key)), [latest, replace]),

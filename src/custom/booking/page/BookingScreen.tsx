@@ -68,7 +68,7 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
   const { typeRefusal, refusal, vehicle } = useRefusal(form.control, now);
 
   const booking = useBooking({
-    // A draft has no PortalStatus.
+    // Only a booked delivery has a PortalStatus.
     isBooked: ({ PortalStatus }) => Boolean(PortalStatus),
     onBooked(id) {
       forgetDraft();
@@ -137,8 +137,7 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
 
 /**
  * Returns why prices and bookings are unavailable: the slot (D-5.15), or the delivery type in combination with the
- * slot,
- * the vehicle and the distance (D-5.16 to D-5.19).
+ * slot, the vehicle and the distance (D-5.16 to D-5.19).
  */
 function useRefusal(control: FormControl, now: Date) {
   const [type, day, start, vehicleId, collection, delivery] = useWatch({

@@ -23,16 +23,14 @@ interface DeliveryFieldsProps {
   readonly form: UseFormReturn<FormValues, unknown, FilledForm>;
   readonly role: Role;
   readonly now: Date;
-  /** Reason why the chosen delivery type is unavailable. */
+  /** Reason why the selected delivery type is unavailable. */
   readonly refusal: string | undefined;
 }
 
-/**
- * Shows the fields of a new delivery in a natural order (D-2.40). Memoized: the quote does not re-render the fields.
- */
+/** Shows the fields of a new delivery (D-2.40). Memoized, so that the quote doesn't re-render them. */
 export const DeliveryFields = memo(({ form: { control, setValue }, role, now, refusal }: DeliveryFieldsProps) => {
   const [collectionCountry, deliveryCountry] = useWatch({ control, name: ['CollectionCountry', 'DeliveryCountry'] });
-  // Clears the time without an error, since the user chooses it next.
+  // Clear the time without validating it, because the user selects it next.
   const onDay = useCallback(() => setValue('PickUpTimeSlot', ''), [setValue]);
   return (
     <>

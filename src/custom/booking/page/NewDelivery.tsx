@@ -40,7 +40,7 @@ export default function NewDelivery() {
   );
 }
 
-/** Starts with the stored draft, or with the shop's own details. */
+/** Renders a delivery that starts with the stored draft, or else with the shop's own details. */
 function BlankDelivery({ onStartAgain }: { onStartAgain: () => void }) {
   const draft = 'new-delivery';
   const [kept] = useState(useStoredForm(draft));
@@ -54,7 +54,7 @@ function BlankDelivery({ onStartAgain }: { onStartAgain: () => void }) {
     input: undefined,
     queryOptions: { enabled: isNew && seesShop(role), staleTime: 300_000 },
   });
-  // The form works without these details.
+  // If they cannot be loaded, the form works without them.
   if (contact.isLoading || shop.isLoading) return <PageSkeleton />;
   const initial = kept ?? { ...emptyForm, ...prefillOf(contact.data?.data.value, shop.data?.data.value) };
   return (
@@ -104,7 +104,7 @@ function RepeatedDelivery({
   );
 }
 
-/** Returns the available vehicles and slots, `undefined` while loading. */
+/** Returns the available vehicles and slots, or `undefined` while loading. */
 function useBookingOptions() {
   const [vehicles, slots] = [useOptions(vehicleTypes), useOptions(timeSlots)];
   if (vehicles.status === 'loading' || slots.status === 'loading') return undefined;
@@ -142,7 +142,7 @@ function FavouriteDelivery({
   );
 }
 
-/** Keeps the initial values when the data behind them is refetched. */
+/** Keeps the initial values even if the data behind them is refetched. */
 function WithFixedInitial({ initial: given, ...props }: Parameters<typeof BookingScreen>[0]) {
   const [initial] = useState(given);
   return <BookingScreen initial={initial} {...props} />;

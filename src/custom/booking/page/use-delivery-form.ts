@@ -17,7 +17,7 @@ export function useStoredForm(draft: string): FormValues | undefined {
   return readStoredForm(lastingDrafts.read(draft));
 }
 
-/** Manages the form: validates each change (D-5.01), and stores the draft until the booking, also after a sign-out. */
+/** Manages the form: validates each change (D-5.01), and stores the draft until it is booked, even across sign-outs. */
 export function useDeliveryForm({ draft, initial, isShop, onChanged }: FormOptions) {
   const { lastingDrafts } = usePortal();
   const element = useRef<HTMLFormElement>(null);

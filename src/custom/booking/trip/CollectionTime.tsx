@@ -23,15 +23,15 @@ export function upcomingSlots(slots: readonly TimeSlot[], now: Date): TimeSlot[]
     .map(({ slot }) => slot);
 }
 
-/** Returns the slots that can still be booked by day, `undefined` while loading. */
+/** Returns the days with slots that can still be booked, or `undefined` while loading. */
 export function useSlotDays(now: Date): ReadonlyMap<string, readonly TimeSlot[]> | undefined {
   const loaded = useOptions(timeSlots);
   const slots = loaded.status === 'ready' ? loaded.options : undefined;
-  // There are hundreds of slots, so they are not grouped on each keystroke.
+  // There are hundreds of slots, so don't group them on each keystroke.
   return useMemo(() => slots && slotsByDay(upcomingSlots(slots, now)), [slots, now]);
 }
 
-/** Returns whether the chosen slot can no longer be booked, for example because it has passed (D-5.15). */
+/** Returns whether the selected slot can no longer be booked, for example because it has passed (D-5.15). */
 export function isSlotUnavailable(
   days: ReturnType<typeof useSlotDays>,
   { day, start }: { readonly day: string; readonly start: string },
@@ -50,14 +50,14 @@ const noonOf = (day: string) => new Date(`${day}T12:00`);
 const daysUntil = (day: string, now: Date) =>
   Math.round((noonOf(day).getTime() - noonOf(londonDayOf(now)).getTime()) / 86_400_000);
 
-/** Returns a London day: `Today`, `Tomorrow`, `Thursday` within six days, and `Fri 4 Dec` later. */
+/** Formats a day in London: `Today`, `Tomorrow`, `Thursday` within six days, and `Fri 4 Dec` later. */
 function dayName(day: string, now: Date): string {
   return daysUntil(day, now) > 6
     ? formatShortWeekday(noonOf(day))
     : formatNearDate(noonOf(day), noonOf(londonDayOf(now)));
 }
 
-/** Returns the same, with the date from the day after tomorrow: `Thu 3 Dec`. */
+/** Formats a day in London as `Today` or `Tomorrow`, and later ones with the date: `Thu 3 Dec`. */
 export function shortDayName(day: string, now: Date): string {
   return daysUntil(day, now) > 1 ? formatShortWeekday(noonOf(day)) : dayName(day, now);
 }
@@ -68,7 +68,9 @@ interface CollectionTimeProps {
   onDay(): void;
 }
 
-/** Selects a day with slots, then one of its slots. Others cannot be chosen (D-2.49, D-2.50). */
+/**
+ * Renders the selection of a day with slots, then of one of its slots. Other times cannot be selected (D-2.49, D-2.50).
+ */
 export const CollectionTime = memo(({ control, now, onDay }: CollectionTimeProps) => {
   const id = useId();
   const loaded = useOptions(timeSlots);

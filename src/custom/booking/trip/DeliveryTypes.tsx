@@ -6,7 +6,10 @@ import { type FormControl, FieldError } from '../fields/TextInput.tsx';
 import { deliveryTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 
-/** Selects the delivery type. `refusal` is the reason why the chosen type is unavailable (D-5.16 to D-5.18). */
+/**
+ * Renders the selection of the delivery type. `refusal` is the reason why the selected type is unavailable (D-5.16 to
+ * D-5.18).
+ */
 export const DeliveryTypes = memo(({ control, refusal }: { control: FormControl; refusal: string | undefined }) => {
   const id = useId();
   const loaded = useOptions(deliveryTypes);

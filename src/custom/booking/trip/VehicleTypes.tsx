@@ -15,7 +15,7 @@ import { bookingTexts } from '../texts.ts';
 import { lengthOf, sizeOf, weightOf } from '../../vehicle-limits.ts';
 import { VehiclePicture } from '../../quote/VehiclePicture.tsx';
 
-/** Selects the vehicle type, with picture and limits. Explains unavailable types (D-2.46 to D-2.48). */
+/** Renders the selection of the vehicle type, with images and limits. Explains unavailable types (D-2.46 to D-2.48). */
 export const VehicleTypes = memo(({ control }: { control: FormControl }) => {
   const id = useId();
   const loaded = useOptions(vehicleTypes);

@@ -11,7 +11,7 @@ import { statusBadgesOf, orderedTimeOf } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 import './delivery-row.css';
 
-/** Returns the time of the failure, and of the last change if that differs. */
+/** Returns the time of the failure, and the time of the last change if it differs. */
 function updateTimesOf({
   Failed,
   LatestUpdateForArchived,

@@ -36,7 +36,7 @@ export const deliveryTabs = {
   archived: deliveryTexts.archive(),
 } as const satisfies Record<CollectTab, string>;
 
-/** The dashboard links with these parameters, and sets `from` for the link back. */
+/** URL parameters, which the dashboard's links use. `from` is set for the link back. */
 export const deliveryUrlParameters: AddressNames = {
   tabIndex: 'tabIndex',
   search: 'query',
@@ -46,7 +46,7 @@ export const deliveryUrlParameters: AddressNames = {
 
 const isAdmin = ({ role }: User) => seesAll(role);
 
-/** The wire's filter, with one field for both ends of the period. */
+/** The filter of the request, but with one field for both ends of the period. */
 const FilterValues = CollectFilter.omit({ StartDate: true, EndDate: true }).extend({
   Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }),
 });
@@ -66,7 +66,7 @@ export const deliveryFilters = wireFilters(FilterValues, {
     heading: deliveryTexts.orderDate(),
     address: { from: 'startDate', to: 'endDate' },
   }),
-  // Not only for administrators: the dashboard links every role to delivered or failed deliveries.
+  // This filter also works for other roles, because the dashboard links all roles to delivered or failed deliveries.
   Status: lookupTexts(deliveryStatuses, {
     label: deliveryTexts.status(),
     address: 'status',
@@ -92,7 +92,7 @@ export const deliveryEmpty: Partial<EmptyTexts> = {
   }),
 };
 
-/** Notifies shops and merchants of failures. Administrators are notified by the incident. */
+/** Notifies shops and merchants of failures. Administrators are notified of the incident instead. */
 export const deliveryFailureNotice: NewsDeclaration<Delivery> = {
   when: ({ role }) => !seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Collect/failed',
@@ -124,7 +124,7 @@ export const deliveryNewRows: NewRowsDeclaration<Delivery, CollectTab> = {
   },
 };
 
-/** Only administrators see deliveries of several merchants. */
+/** Links to the merchant's deliveries, for administrators, because other users see only one merchant. */
 export const relatedDeliveries: readonly RelatedRows<Delivery>[] = [
   {
     label: ({ MerchantName }) => deliveryTexts.ordersOf({ name: MerchantName ?? '' }),

@@ -17,7 +17,7 @@ interface Contact {
 const nameOf = (...names: readonly (string | null | undefined)[]) =>
   names.flatMap((name) => name?.trim() || []).join(' ');
 
-/** Shows the contact, address and instructions for the driver at both ends. */
+/** Shows the contacts, the addresses and the driver's instructions for collection and drop-off. */
 export function ContactDetails({ delivery }: { readonly delivery: Delivery }) {
   return (
     <Section title={deliveryTexts.contacts()}>

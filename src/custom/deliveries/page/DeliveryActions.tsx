@@ -20,7 +20,7 @@ import { cancel, chatToken, markCanceled, markDelivered, markFailed, saveFavouri
 import { isDraft } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 
-/** Opens the driver chat: the configured chat script listens for this event on `window`. */
+/** The event that opens the driver chat. The configured chat script listens for it on `window`. */
 export const driverChatEvent = 'portal:driver-chat';
 
 interface DriverChat {
@@ -40,7 +40,8 @@ interface DeliveryActionsProps {
 }
 
 /**
- * Shows the actions of the role: administrators set the status, shops cancel and book again, both chat with the driver.
+ * Shows the actions of the role. Administrators set the status, shops cancel and book again, and both chat with the
+ * driver.
  */
 export function DeliveryActions({ delivery, step, hasDriver }: DeliveryActionsProps) {
   const user = useUser();
@@ -141,7 +142,7 @@ function StatusMenu({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-/** Opens the chat once there is a driver, with the token of the delivery or a newly requested one. */
+/** Renders the chat button once there is a driver. Uses the token of the delivery, or requests a new one. */
 function ChatButton({ delivery, hasDriver }: { readonly delivery: Delivery; readonly hasDriver: boolean }) {
   const { config } = usePortal();
   const { modal } = useDialogs();

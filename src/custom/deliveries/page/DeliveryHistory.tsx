@@ -30,7 +30,7 @@ function historyOf(delivery: Delivery): HistoryEntry[] {
   });
 }
 
-/** For administrators only. */
+/** Shows the history of the delivery. For administrators only. */
 export function DeliveryHistory({ delivery }: { readonly delivery: Delivery }) {
   return (
     <Section title={deliveryTexts.history()}>

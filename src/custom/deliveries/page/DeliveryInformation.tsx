@@ -43,7 +43,8 @@ export function DeliveryInformation({ delivery, live, step, reload }: DeliveryIn
 }
 
 /**
- * The first live message brings a map in these steps. Its space is reserved, so that the content below does not shift.
+ * Steps in which the first live message contains a map. Space is reserved for it, so that the content below doesn't
+ * shift.
  */
 const stepsUnderWay: ReadonlySet<LiveStep> = new Set([
   LiveStep.enum.Queued,
@@ -95,12 +96,12 @@ function Fleet({ name, logo }: { readonly name: string; readonly logo: string | 
 }
 
 /**
- * `allow-same-origin`: a page of the backend needs its origin for requests. Other origins still cannot reach the
- * portal.
+ * A page of the backend needs its own origin for requests (`allow-same-origin`). A page of another origin still cannot
+ * reach the portal.
  */
 const mapSandbox = 'allow-scripts allow-same-origin allow-popups';
 
-/** Shows the courier's tracking page. It may run scripts, but cannot navigate the portal away. */
+/** Shows the courier's tracking page. It may run scripts, but cannot navigate the portal to another page. */
 function MapFrame({ address }: { readonly address: string }) {
   const { config } = usePortal();
   const source = webAddress(config.ApiUrl, address);

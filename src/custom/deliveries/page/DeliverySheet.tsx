@@ -37,7 +37,7 @@ import { OrderTotal } from './OrderTotal.tsx';
 import { ProofOfDelivery } from './ProofOfDelivery.tsx';
 import { useCancelledElsewhere } from './use-cancelled-elsewhere.ts';
 
-/** Returns the last live message, `undefined` before the first. Calls `catchUp` if messages may have been missed. */
+/** Returns the last live message, or `undefined` before the first. Calls `catchUp` if messages may have been missed. */
 function useLiveDetails(id: Id, catchUp: () => void): CollectDetails | undefined {
   const { hub } = usePortal();
   const [details, setDetails] = useState<CollectDetails>();
@@ -65,7 +65,10 @@ interface DeliverySheetProps {
   reload(): void;
 }
 
-/** Shows one delivery, in the order of the users' questions: progress, proof, contents, contacts, price. */
+/**
+ * Shows one delivery, with the information that users look for first at the top: progress, proof, contents, contacts,
+ * price.
+ */
 export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: DeliverySheetProps) {
   const { role } = useUser();
   const live = useLiveDetails(delivery.Id, reload);
@@ -165,7 +168,7 @@ function OrderDetails({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-/** Lets an administrator price a concierge order, choose its couriers and book them (document 3, 4.4; D-4.13). */
+/** Lets an administrator price a concierge order, select its couriers and book them (document 3, 4.4; D-4.13). */
 function ConciergeBooking({ delivery }: { readonly delivery: Delivery }) {
   const { notification } = useDialogs();
   const refresh = useRefresh(collect);

@@ -16,7 +16,7 @@ interface ProofOfDeliveryProps {
   readonly proof: CollectDetails['ProofOfDelivery'];
 }
 
-/** Shows the courier's picture. Without one, shows the phone number to call. */
+/** Shows the courier's image or, without one, the phone number to call. */
 export function ProofOfDelivery({ delivery: { ReferenceNumber: reference }, proof }: ProofOfDeliveryProps) {
   const { config } = usePortal();
   const [isEnlarged, setEnlarged] = useState(false);
@@ -60,7 +60,7 @@ export function ProofOfDelivery({ delivery: { ReferenceNumber: reference }, proo
   );
 }
 
-/** Shown until the live message says whether there is a proof. */
+/** Shows a placeholder until the live message says whether there is a proof. */
 function UnknownProof() {
   const isPatient = useAwaitingLive();
   return (

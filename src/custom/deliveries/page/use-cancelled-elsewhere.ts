@@ -21,8 +21,8 @@ interface CancelledElsewhereOptions {
 }
 
 /**
- * Notifies the user once if others cancel the open delivery. For administrators, only the live step counts,
- * since only it says that the user cancelled (D-4.11).
+ * Notifies the user once if another user cancels the open delivery. For administrators, only the live step counts,
+ * because it alone shows that the shop cancelled (D-4.11).
  */
 export function useCancelledElsewhere({ delivery, readAt, step, reload }: CancelledElsewhereOptions): void {
   const { modal } = useDialogs();
@@ -32,7 +32,7 @@ export function useCancelledElsewhere({ delivery, readAt, step, reload }: Cancel
   const isCancelledLive = isByUser || step === 'Cancelled';
   const isCancelledRead = hasStatus(delivery, CollectStatus.enum.Cancelled);
   const isOver = seesAll(role) && step !== undefined ? isCancelledLive : isCancelledLive || isCancelledRead;
-  // Do not notify about a delivery that was already cancelled when it was opened.
+  // Don't notify the user about a delivery that was already cancelled when it was opened.
   const wasOver = useRef(isCancelledRead);
   const openedAt = useRef(readAt);
 

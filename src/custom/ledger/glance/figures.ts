@@ -36,7 +36,7 @@ export function listOf(
   role: Role,
 ): FigureList | undefined {
   const last = addDays(Week, 6);
-  // A merchant cannot filter its invoices by type, so searches for the prefix of its own numbers.
+  // A merchant cannot filter its invoices by type, so search for the prefix of its own numbers.
   if (figure === 'Revenue') {
     return {
       name: 'invoices',
@@ -53,7 +53,7 @@ export function listOf(
   return { name: 'ledger', search: { Account: ['owed'], Cause: causes, 'Date.from': [from], 'Date.to': [last] } };
 }
 
-/** Returns whether a week has totals. A week before the start of the ledger has none, which differs from 0. */
+/** Returns whether a week has totals. A week before the start of the ledger has no totals, which differs from 0. */
 export function hasTotals({ Week }: Pick<MoneyWeek, 'Week'>, { Since }: Pick<MoneyGlance, 'Since'>): boolean {
   return Since !== null && Since !== undefined && addDays(Week, 6) >= Since;
 }

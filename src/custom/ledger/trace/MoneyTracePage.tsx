@@ -46,7 +46,7 @@ export default function MoneyTracePage({ id }: RecordPageProps) {
 
 interface TraceViewProps {
   readonly trace: TracedMoney;
-  /** Used if the first box has no page or list that this user may open. */
+  /** Used if the user may not open a page or list for the first box. */
   readonly back: { readonly to: string; readonly label: string };
 }
 

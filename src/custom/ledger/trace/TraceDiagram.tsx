@@ -120,7 +120,7 @@ function TraceBox({ trace, node, isWide }: TraceBoxProps) {
 }
 
 function Lines({ lines }: { readonly lines: readonly MoneyLine[] }) {
-  // Keyed by index: two lines of an order may be identical.
+  // Keyed by index, because two lines of an order may be identical.
   const rows = lines.map((line, index) => ({ key: `${index}`, line }));
   return (
     <details className="trace-parts">
@@ -140,7 +140,7 @@ function Lines({ lines }: { readonly lines: readonly MoneyLine[] }) {
 const sides = ['before', 'after'] as const;
 const sideTexts = { before: traceTexts.from, after: traceTexts.to };
 
-/** Names the neighbours of a box: hidden text next to the drawn lines, links on narrow windows. */
+/** Names the neighbours of a box: as hidden text if lines are shown, and as links on narrow windows. */
 function NeighbourLinks({ trace, node, isWide }: TraceBoxProps) {
   return sides.map((side) => {
     const neighbours = neighboursOf(trace, node.Key, side);

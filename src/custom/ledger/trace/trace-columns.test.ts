@@ -41,7 +41,7 @@ it('a stage without boxes is left out', () => {
   ]);
 });
 
-it('a path holds the boxes before and after a box, and no others', () => {
+it('a path contains the boxes before and after a box, and no others', () => {
   expect(pathThrough(trace, 'invoice.3')).toEqual(
     new Set(['delivery.1', 'transaction.gift', 'transaction.2', 'invoice.3', 'summary.5']),
   );

@@ -2,7 +2,7 @@
 import type { MoneyEdge, MoneyNode, MoneyTrace } from '../../../../contract/finance/money.ts';
 
 export const stages = ['source', 'ledger', 'paper', 'week'] as const;
-/** Stages in the order in which money passes through them. */
+/** A stage of a trace. Money passes through the stages in this order. */
 export type Stage = (typeof stages)[number];
 
 interface TraceColumn {
@@ -10,7 +10,10 @@ interface TraceColumn {
   readonly nodes: readonly MoneyNode[];
 }
 
-/** A transaction that leads to another one is a source, like an order that leads to a charge. */
+/**
+ * Returns the stage of a box. A transaction that leads to another one is a source, like an order that leads to a
+ * charge.
+ */
 function stageOf({ Key, Kind }: MoneyNode, { Nodes, Edges }: MoneyTrace): Stage {
   const leadsTo = (kind: string) =>
     Edges.some(({ From, To }) => From === Key && Nodes.some((node) => node.Key === To && node.Kind === kind));
@@ -20,7 +23,7 @@ function stageOf({ Key, Kind }: MoneyNode, { Nodes, Edges }: MoneyTrace): Stage 
   return Kind === 'transaction' && !leadsTo('transaction') ? 'ledger' : 'source';
 }
 
-/** Returns the columns in the order of the stages, without empty ones. */
+/** Returns the columns in the order of the stages, without empty columns. */
 export function columnsOf(trace: MoneyTrace): TraceColumn[] {
   return stages
     .map((stage) => ({ stage, nodes: trace.Nodes.filter((node) => stageOf(node, trace) === stage) }))
@@ -45,7 +48,6 @@ export function pathThrough({ Edges }: Pick<MoneyTrace, 'Edges'>, key: string): 
   return new Set([...before, ...after]);
 }
 
-/** Returns the boxes directly before or after a box. */
 export function neighboursOf({ Nodes, Edges }: MoneyTrace, key: string, where: 'before' | 'after'): MoneyNode[] {
   const keys = Edges.flatMap(({ From, To }) =>
     where === 'before' ? (To === key ? [From] : []) : From === key ? [To] : [],

@@ -19,7 +19,7 @@ function curve(from: Box, to: Box): string {
   return `M${start} ${from.middle} C${bend} ${from.middle} ${bend} ${to.middle} ${end} ${to.middle}`;
 }
 
-/** Returns the lines between the boxes, which have their keys in `data-key`. Updates them when a box is resized. */
+/** Returns the lines between the boxes, whose keys are in `data-key`. Updates the lines when a box is resized. */
 export function useLines(
   containerRef: RefObject<HTMLElement | null>,
   edges: readonly MoneyEdge[],

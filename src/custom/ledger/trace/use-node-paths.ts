@@ -9,7 +9,7 @@ import { ledger } from '../ledger.ts';
 import { neighboursOf } from './trace-columns.ts';
 
 interface NodePaths {
-  /** Path of the box's own page, or of a list filtered to it. `undefined` if the user has neither. */
+  /** Path of the box's own page, or of a list filtered to it. `undefined` if the user may open neither. */
   placeOf(node: MoneyNode): string | undefined;
   /** Path of the trace that starts with the box. */
   traceOf(node: MoneyNode): string | undefined;
@@ -27,7 +27,7 @@ export function useNodePaths(trace: MoneyTrace): NodePaths {
     const resource = record && viewer.may('list', record.name) ? registry.find(record.name) : undefined;
     return resource && `${listPathOf(resource, viewer.user)}?${new URLSearchParams(search)}`;
   };
-  /** Finds a transaction in the ledger by its order or delivery, or else by its day. */
+  /** Returns the path of the ledger filtered to a transaction: by its order or delivery, or else by its day. */
   const entriesOf = (node: MoneyNode) => {
     const [about] = neighboursOf(trace, node.Key, 'before').filter(
       ({ Kind }) => Kind === 'order' || Kind === 'delivery',

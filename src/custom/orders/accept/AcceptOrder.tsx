@@ -22,7 +22,7 @@ export interface Decision {
   readonly reject: RecordAction<Order, void>;
   /** Labels to create and print on acceptance, or `undefined` if that is not possible. */
   readonly labels: Labels | undefined;
-  /** The order was decided while the page is open. The sections stay in place until the user leaves. */
+  /** True if the order was decided while the page was open. The sections stay in place until the user leaves. */
   readonly isTaken: boolean;
 }
 
@@ -102,8 +102,8 @@ export function DecisionControls({ decision }: { decision: Decision }) {
 }
 
 /**
- * The controls at the bottom of narrow windows, with the vehicles in a drawer. After the decision, the link to the next
- * order.
+ * Shows the controls at the bottom of narrow windows, with the vehicles in a drawer. After the decision, shows the link
+ * to the next order.
  */
 export function DecisionBar({ decision, next }: { decision: Decision; next: ReactNode }) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
@@ -144,19 +144,19 @@ export function DecisionBar({ decision, next }: { decision: Decision; next: Reac
 interface ControlsProps {
   readonly decision: Decision;
   onVehicle(): void;
-  /** Called if Accept is pressed before a vehicle is chosen. */
+  /** Called if Accept is pressed before a vehicle is selected. */
   onMissing?(): void;
 }
 
 function Controls({ decision: { order, choice, accept, reject, labels }, onVehicle, onMissing }: ControlsProps) {
   const isRunning = accept.isRunning || reject.isRunning;
-  /** An order without products can only be rejected. */
+  /** Accepts the order, or rejects one without products, which cannot be accepted. */
   const press = () =>
     accept.action.blocked?.(order)
       ? reject.press(order)
       : choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing);
   const judged = labels?.isWanted ? parsePackageCount(labels.packages) : { count: 0 };
-  // Deferred until the checkbox is painted, since the first render of the number field is slow.
+  // Defer the number field until the checkbox is painted, because its first render is slow.
   const isCounted = useDeferredValue(labels?.isWanted === true);
   return (
     <div className="decision">

@@ -9,7 +9,10 @@ import { isOver } from '../order-state.ts';
 import { hasNothingLeft } from './rejection.ts';
 import { acceptTexts } from './texts.ts';
 
-/** Opens the prompt to reject the whole order: automatically if nothing is left of it, or through `ask`. */
+/**
+ * Manages the prompt to reject the whole order. It opens automatically if nothing is left of the order, or through
+ * `ask`.
+ */
 export function useRejectPrompt(order: Order) {
   const isEmptied = useMayUse(reject) && hasNothingLeft(order);
   const [isAsked, setAsked] = useState(false);
@@ -29,11 +32,11 @@ interface RejectPromptProps {
   readonly order: Order;
   readonly isOpen: boolean;
   onClose(): void;
-  /** The order was rejected, so no other task is left. */
+  /** Called once the order is rejected, to close the dialog for an unavailable item. */
   onRejected(): void;
 }
 
-/** Confirms the rejection of an order with nothing left to deliver (O-8.18). */
+/** Renders the prompt to reject an order with nothing left to deliver (O-8.18). */
 export function RejectPrompt({ order, isOpen, onClose, onRejected }: RejectPromptProps) {
   const action = useAction(rejectOrder);
   const isRunning = action?.isRunning ?? false;

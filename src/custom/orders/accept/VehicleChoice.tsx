@@ -11,7 +11,7 @@ import { VehiclePicker } from './VehiclePicker.tsx';
 import { acceptTexts } from './texts.ts';
 import type { VehicleChoiceState } from './use-vehicle-choice.ts';
 
-/** Selects a vehicle type. Explains unavailable ones. Disabled with `isOver`. */
+/** Renders the selection of a vehicle type, and explains unavailable types. `isOver` disables it. */
 export function VehicleChoice({
   choice: { vehicles, chosen, choose, picker, problemId },
   isOver = false,
@@ -50,7 +50,7 @@ export function VehicleChoice({
 
 const linkPlaceholder = '\u0000';
 
-/** Leaves out the phone part if no number is configured (O-8.21). */
+/** Shows the message for an unavailable vehicle. Omits the phone part if no number is configured (O-8.21). */
 export function UnavailableVehicle({ name, phone }: { name: string; phone: string }) {
   if (phone === '') return acceptTexts.unavailable({ vehicle: name });
   // The position of the phone link in the sentence depends on the language.
@@ -64,7 +64,10 @@ export function UnavailableVehicle({ name, phone }: { name: string; phone: strin
   );
 }
 
-/** Shows why the order cannot be accepted yet. Next to the button, since the picker may be longer than the screen. */
+/**
+ * Shows why the order cannot be accepted yet. Placed next to the button, because the picker may be longer than the
+ * screen.
+ */
 export function VehicleProblem({ choice }: { choice: VehicleChoiceState }) {
   return (
     <span id={choice.problemId} role="alert" className="vehicle-problem">

@@ -13,7 +13,7 @@ interface VehiclePickerProps {
   readonly problemId: string;
   readonly ref?: Ref<HTMLFieldSetElement>;
   onChoose(id: Id): void;
-  /** Called for an inactive type, which cannot be chosen. */
+  /** Called for an inactive type, which cannot be selected. */
   onUnavailable(vehicle: VehicleType): void;
 }
 
@@ -60,7 +60,7 @@ interface ChoiceProps {
   onPick(vehicle: VehicleType): void;
 }
 
-/** Memoized: a choice only re-renders the old and the new option. */
+/** Memoized, so that a selection re-renders only the old and the new option. */
 const Choice = memo(({ vehicle, group, isChosen, isOver, onPick }: ChoiceProps) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -1,4 +1,4 @@
-/** The choices of the last acceptance on this device, as defaults for the next one. */
+/** The selections of the last acceptance on this device, which are the defaults for the next one. */
 import { z } from 'zod';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { type TextStorage, browserStorage, storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
@@ -9,7 +9,9 @@ const AcceptanceDefaults = z.object({
 });
 export type Accepting = z.infer<typeof AcceptanceDefaults>;
 
-/** If the storage is missing, full or corrupt, there are no defaults. */
+/**
+ * Returns functions to read and store the defaults. If the storage is missing, full or corrupt, there are no defaults.
+ */
 export function acceptanceDefaults(storage: TextStorage | undefined = browserStorage()) {
   const slot = storageSlot(storage, 'portal.accepting.v1');
   const read = (): Accepting => {

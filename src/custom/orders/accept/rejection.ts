@@ -2,17 +2,16 @@
 import type { Order, OrderLine } from '../../../../contract/orders/orders.ts';
 import { isOver } from '../order-state.ts';
 
-/** A line without a quantity counts as available. */
+/** Returns the lines that are left. A line without a quantity counts as available. */
 function linesLeft(order: Order): OrderLine[] {
   return (order.Orderlines ?? []).filter((line) => (line.OrderLineQuantity ?? 1) > 0);
 }
 
-/** Returns whether no line has a quantity above zero. False if the backend sent no lines. */
+/** Returns whether no line has a quantity above zero. `false` if the backend did not send the lines. */
 export function hasNothingLeft(order: Order): boolean {
   return !isOver(order) && Boolean(order.Orderlines) && linesLeft(order).length === 0;
 }
 
-/** Returns whether the line is the only one left of the order. */
 export function isLastLine(order: Order, line: OrderLine): boolean {
   const left = linesLeft(order);
   return !isOver(order) && left.length === 1 && left[0]?.OrderLineId === line.OrderLineId;

@@ -8,8 +8,8 @@ import { acceptanceDefaults } from './acceptance-defaults.ts';
 import { acceptTexts } from './texts.ts';
 
 /**
- * Selects the vehicle type for an acceptance, with the last used type as default. Stores the choice under `draft`.
- * Pass `isWanted: false` if there is nothing to accept.
+ * Manages the selection of the vehicle type for an acceptance. Starts with the last used type and stores it under
+ * `draft`. Pass `isWanted: false` if there is nothing to accept.
  */
 export function useVehicleChoice(draft: string, isWanted = true) {
   const [memory] = useState(() => acceptanceDefaults());
@@ -31,7 +31,10 @@ export function useVehicleChoice(draft: string, isWanted = true) {
     picker,
     problemId,
     problem: isMissing && chosen === undefined ? acceptTexts.selectVehicle() : undefined,
-    /** Continues with the chosen type and remembers it. Otherwise shows the error and scrolls to the picker. */
+    /**
+     * Calls `goOn` with the selected type and remembers the type. If none is selected, shows the error and calls
+     * `show`.
+     */
     settle(goOn: (id: Id) => void, show: () => void = () => picker.current?.querySelector('input')?.focus()) {
       setMissing(chosen === undefined);
       if (chosen === undefined) return show();

@@ -10,7 +10,9 @@ import { addNote } from '../order-actions.ts';
 import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { orderHistoryTexts } from './texts.ts';
 
-/** Grows from two to six lines. Prefers CSS, since antd measures the text twice on the first render. */
+/**
+ * Props of an input that grows from two to six lines. CSS is preferred, because antd measures the text twice at first.
+ */
 const growing =
   globalThis.CSS?.supports?.('field-sizing', 'content') === true
     ? { className: 'order-note-text', rows: 2 }
@@ -18,7 +20,9 @@ const growing =
 
 const Draft = z.object({ Text: z.string() });
 
-/** Adds a note for colleagues. Keeps a draft through a reload, and asks before leaving the page. */
+/**
+ * Renders the form for a note to colleagues. Keeps a draft across reloads, and warns before the user leaves the page.
+ */
 export function NoteForm({ orderId }: { orderId: Id }) {
   const id = useId();
   const add = useAction(addNote);
@@ -39,7 +43,7 @@ export function NoteForm({ orderId }: { orderId: Id }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isSendable || !(await add.send(orderId, { Text: text.trim() }))) return;
-    // Keep text that was typed while the note was sent.
+    // Keep text that was typed while the note was being sent.
     setText((now) => (now === text ? '' : now));
   };
   return (

@@ -16,7 +16,7 @@ interface Waiting {
 
 type Limits = Pick<PortalConfig, 'AcceptanceAmberMinutes' | 'AcceptanceRedMinutes'>;
 
-/** Returns `undefined` if the order does not wait for acceptance, or has no start time. */
+/** Returns how long an order has waited, or `undefined` if it isn't waiting for acceptance or has no start time. */
 export function waitingOf(order: Order, limits: Limits, now: Date): Waiting | undefined {
   if (order.ShopPortalStatus !== 'Pending' || order.Status !== 'PendingDelivery' || heldUpBy(order) !== undefined) {
     return undefined;
@@ -28,7 +28,7 @@ export function waitingOf(order: Order, limits: Limits, now: Date): Waiting | un
   return { minutes, urgency: minutes >= limits.AcceptanceAmberMinutes ? 'amber' : 'calm' };
 }
 
-/** Returns `9 min`, `2 h 5 min` or `3 days`. */
+/** Formats a waiting time: `9 min`, `2 h 5 min` or `3 days`. */
 export function formatWaiting(minutes: number): string {
   if (minutes < 60) return orderTexts.minutes({ minutes });
   const hours = Math.floor(minutes / 60);
@@ -42,7 +42,7 @@ export function formatWaiting(minutes: number): string {
 
 const tickMs = 15_000;
 
-/** One timer for all rows: separate timers are slow on phones. */
+/** The rows share one timer, because separate timers are slow on phones. */
 const ticking = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 

@@ -20,7 +20,7 @@ import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 
 const minuteMs = 60_000;
 
-/** Memoizes the row, since each page of a long list re-renders the list twice. */
+/** Memoizes the row, because each page of a long list re-renders the list twice. */
 export default function OrderRow({ row, user, isNew }: CardProps<Order>) {
   const showsRegion = useHasAbility('view_order_region');
   const minute = Math.floor(serverNow().getTime() / minuteMs);
@@ -49,7 +49,7 @@ function OrderLink({
     now,
     'phrase',
   );
-  // For archived orders, the last change matters instead of the slot.
+  // For archived orders, show the last change instead of the slot.
   const lastChange = order.ShopPortalStatus === 'Archived' ? order.LatestUpdateForArchived : undefined;
   return (
     <Link to={orderPathOf(rolePrefix(user.role), order.Id)} className={isNew ? 'order-row order-row-new' : 'order-row'}>

@@ -32,10 +32,10 @@ import { isUnresolved, statusOf } from '../order-state.ts';
 import { orders, shopsWithOrders } from '../orders.ts';
 import { orderTexts } from '../texts.ts';
 
-/** The filter has lower-case statuses on the wire. */
+/** A status in the filter. The API expects it in lower case. */
 type FilteredStatus = Lowercase<OrderStatus>;
 
-/** Sends every key, empty ones as `[]` or `null`. Days are days in Europe/London. */
+/** The filters. A request contains every key, with empty ones as `[]` or `null`. Days are days in Europe/London. */
 export const orderFilters = wireFilters(OrderListRequest.shape.Filter, {
   Status: choices<FilteredStatus>({
     label: orderTexts.status(),
@@ -113,7 +113,7 @@ export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
   },
 };
 
-/** Finds other orders of the customer by name, and for administrators those of the shop. */
+/** Links to other orders of the customer by name and, for administrators, to those of the shop. */
 export const relatedOrders: readonly RelatedRows<Order>[] = [
   {
     label: (order) => orderTexts.ordersOf({ name: customerOf(order) }),

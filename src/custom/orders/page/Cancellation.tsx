@@ -16,7 +16,7 @@ import { orderPageTexts } from './texts.ts';
 
 interface CancellationProps {
   readonly order: Order;
-  /** Called with whether the user must acknowledge before any other task. */
+  /** Called with `true` while the user must acknowledge the request before doing anything else. */
   onBlocking(isBlocking: boolean): void;
 }
 
@@ -69,7 +69,7 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
   );
 }
 
-/** The only dialog that cannot be dismissed. */
+/** Renders the only dialog that cannot be dismissed. */
 function Acknowledgement({
   order,
   check,

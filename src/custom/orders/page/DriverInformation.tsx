@@ -12,7 +12,7 @@ import { driver, merchant } from '../order-parts.ts';
 import { orderPageTexts } from './texts.ts';
 import { MailLink, PhoneLink } from 'schema-admin/engine/kit/feedback/ContactLinks.tsx';
 
-/** Renders nothing for an order without a driver (decisions, "Fields and shapes"). */
+/** Shows the driver. Renders nothing for an order without one (decisions, "Fields and shapes"). */
 export const DriverInformation = memo(({ order }: { readonly order: Order }) => {
   const loaded = usePart(driver, order.Id);
   if (loaded.status === 'missing' || loaded.status === 'loading') return null;
@@ -35,7 +35,7 @@ export const DriverInformation = memo(({ order }: { readonly order: Order }) => 
   );
 });
 
-/** For administrators (O-3.19). */
+/** Shows the merchant, for administrators (O-3.19). */
 export const MerchantInformation = memo(({ shopId }: { readonly shopId: Id }) => {
   const loaded = usePart(merchant, shopId);
   if (loaded.status === 'missing') return null;

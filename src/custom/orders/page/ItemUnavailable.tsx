@@ -49,11 +49,13 @@ interface ItemUnavailableProps {
   readonly order: Order;
   readonly line: OrderLine;
   onClose(): void;
-  /** Called for the last item, since the whole order is rejected instead. */
+  /** Called for the last item, because the whole order is rejected instead. */
   onLast(): void;
 }
 
-/** Reduces the quantity of an item, with a reason. Keeps the input until the server accepts it. */
+/**
+ * Renders the dialog that reduces the quantity of an item, with a reason. Keeps the input until the server accepts it.
+ */
 export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailableProps) {
   const change = useAction(changeQuantity);
   const draft = `order.${order.Id}.unavailable.${line.OrderLineId}`;

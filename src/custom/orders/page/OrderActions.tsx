@@ -65,13 +65,13 @@ const words: Readonly<Record<Resolution, string>> = {
 
 interface ResolutionChoiceProps {
   readonly draft: string;
-  /** False if another user was first. The choice stays visible but cannot be sent. */
+  /** False if another user was first. The selection stays visible but cannot be sent. */
   readonly isPossible: boolean;
   onCancel(): void;
   onChosen(resolution: Resolution): void;
 }
 
-/** Has no default: the administrator must say where the goods are. */
+/** Renders the selection of a resolution. It has no default, because the administrator must say where the goods are. */
 function ResolutionChoice({ draft, isPossible, onCancel, onChosen }: ResolutionChoiceProps) {
   const [chosen, setChosen] = useDraftState(draft, Resolution.optional(), undefined);
   return (

@@ -148,14 +148,14 @@ interface LineActionsProps {
   onReject(): void;
 }
 
-/** Shows the problem of the item, and the buttons to reject or reset it (O-4.48, O-4.49). */
+/** Shows the problem with the item, and the buttons to reject or reset it (O-4.48, O-4.49). */
 function LineActions({ order, line, state, onReject }: LineActionsProps) {
   const { OrderLineId } = line;
   const reset = useAction(resetQuantity);
   const isRejectable = useMayUse(changeQuantity) && isRejectableLine(order, line);
   const isResettable =
     reset !== undefined && OrderLineId !== undefined && OrderLineId !== null && isResettableLine(order, line);
-  // Keeps the space of a removed button, so that the content does not shift.
+  // Keep the space of a removed button, so that the content does not shift.
   const [wasRejectable] = useState(isRejectable);
   if (!state && !isRejectable && !isResettable && !wasRejectable) return null;
   const described = { 'aria-describedby': `order-line-${line.OrderLineId}` };

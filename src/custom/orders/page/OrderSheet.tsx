@@ -56,8 +56,8 @@ import { orderPageTexts } from './texts.ts';
 import { useChangedElsewhere } from './use-changed-elsewhere.ts';
 
 /**
- * Handles the back link. If the order is not over, first checks whether anything can still be delivered
- * (O-2.68 to O-2.70). A second click leaves at once, so that a slow server does not block the user.
+ * Handles the back link. Unless the order is over, first checks whether anything can still be delivered (O-2.68 to
+ * O-2.70). A second click leaves immediately, so that a slow server doesn't block the user.
  */
 function useBackLink(order: Order, to: string, onNothingLeft: () => void): (event: MouseEvent) => void {
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ function useBackLink(order: Order, to: string, onNothingLeft: () => void): (even
 
   const check = async () => {
     isChecking.current = true;
-    // A failed check is ignored, since the user did not request it.
+    // Ignore a failed check, because the user did not request it.
     const isNothingLeft = await send({ operation: isNoDeliverable, id: order.Id, input: undefined }).catch(() => false);
     isChecking.current = false;
     if (hasLeft.current) return;
@@ -102,13 +102,13 @@ interface OrderSheetProps {
   reload(): void;
 }
 
-/** Shows one order in the sequence of the work: items, decision, customer, history. */
+/** Shows one order, in the sequence of the user's work: items, decision, customer, history. */
 export function OrderSheet({ order, versions, readAt, failure, backTo, reload }: OrderSheetProps) {
   const { role } = useUser();
   const showsPackages = useHasAbility('view_package_info_section');
   const [isBlocked, setBlocked] = useState(false);
   const isPacked = showsPackages && (order.Packages ?? []).length > 0;
-  // Packages created while the page is open go to the bottom, so that the content does not shift.
+  // Packages that are created while the page is open go to the bottom, so that the content doesn't shift.
   const [wasPacked] = useState(isPacked);
   const packages = isPacked && <Packages order={order} />;
   const [unavailable, setUnavailable] = useDraftState(`order.${order.Id}.unavailable`, Id.optional(), undefined);
@@ -129,7 +129,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   // Phones and tablets have the decision at the bottom of the window.
   const isWide = useIsWide();
   const isWhole = useAfterFirstPaint();
-  // With two columns, the later sections do not shift the first one of each column.
+  // With two columns, the rest can be rendered later, because it doesn't shift the first section of each column.
   const isRestShown = isWhole || !isWide;
   const onBack = useBackLink(order, backTo, prompt.ask);
   useChangedElsewhere(order, readAt);
@@ -224,7 +224,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
 const BasicInformation = memo(({ order }: { readonly order: Order }) => {
   const showsRegion = useHasAbility('view_order_region');
   const at = (value: string | null | undefined) => (value ? readInstant(value) : undefined);
-  // Stays hidden for changes while the page is open: a new line would shift the content, and the history shows them.
+  // Don't show changes made while the page is open: a new line would shift the content, and the history shows them.
   const [showsLastChange] = useState(Boolean(order.LatestUpdateForArchived));
   return (
     <Section title={orderPageTexts.basicInformation()} aside={<MoneyTraceLink kind="order" id={order.Id} />}>
@@ -258,7 +258,7 @@ const BasicInformation = memo(({ order }: { readonly order: Order }) => {
   );
 });
 
-/** Only http and https addresses become links. Others, such as `javascript:`, are shown as text. */
+/** Returns whether an address is http or https and can be a link. Others, such as `javascript:`, are shown as text. */
 function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }

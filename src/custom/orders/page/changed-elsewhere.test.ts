@@ -80,7 +80,7 @@ describe('a change by this user', () => {
     expect(isOwnChange('items', [write(isNoDeliverable), write(addNote)])).toBe(false);
   });
 
-  it('excludes refused writes, except for "processed" and "resolved"', () => {
+  it('excludes rejected writes, except for "processed" and "resolved"', () => {
     const refused = [write(accept, 'refused')];
     expect(isOwnChange('items', refused)).toBe(false);
     expect(isOwnChange('cancelled', refused)).toBe(false);

@@ -46,7 +46,7 @@ const causes: Readonly<Record<ActionName, Operation<never> | undefined>> = {
 const changeActions = new Set(Object.values(causes).map((action) => action?.toJSON()));
 
 /**
- * Returns whether the user's own writes since the last fetch explain the change. A refused write counts only for
+ * Returns whether the user's own writes since the last fetch explain the change. A rejected write counts only for
  * "processed" and "resolved", which its own dialog already reports.
  */
 export function isOwnChange(change: Change, writes: readonly OwnWrite[]): boolean {
@@ -67,8 +67,7 @@ const texts: Readonly<Record<Change, { readonly title: string; readonly text: st
 };
 
 /**
- * Notifies the user of changes by others while the order is open. Keeps the user's input. `readAt` is the time of the
- * last
+ * Notifies the user of others' changes while the order is open, and keeps the input. `readAt` is the time of the last
  * fetch, in ms. "processed" and "resolved" only concern users who could have made that decision.
  */
 export function useChangedElsewhere(order: Order, readAt: number): void {
@@ -88,6 +87,6 @@ export function useChangedElsewhere(order: Order, readAt: number): void {
     const { title, text } = texts[change];
     modal.warning({ title, content: text, okText: commonTexts.ok() });
   });
-  // Runs without changes too, since writes before this fetch can no longer cause a change.
+  // Also run without changes, because writes before this fetch can no longer cause a change.
   useEffect(() => compare(order, readAt), [order, readAt]);
 }

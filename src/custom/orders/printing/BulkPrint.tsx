@@ -9,7 +9,7 @@ import { isPackable, labelCountOf } from './print-job.ts';
 import { printingTexts } from './texts.ts';
 import '../accept/bulk-orders.css';
 
-/** Form for the number of packages, for orders that have none yet. */
+/** Renders the form for the number of packages, for orders that have no packages yet. */
 export default function BulkPrint({
   rows,
   onSubmit,

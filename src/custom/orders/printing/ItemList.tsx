@@ -9,7 +9,7 @@ import { orderTexts } from '../texts.ts';
 import { printedSlotOf } from './print-job.ts';
 import { printingTexts } from './texts.ts';
 
-/** Prints the items to pick on A4, with a checkbox for each line. */
+/** Renders the items to pick for printing on A4, with a checkbox for each line. */
 export function ItemList({ order }: { order: Order }) {
   const lines = order.Orderlines ?? [];
   const slot = printedSlotOf(order);

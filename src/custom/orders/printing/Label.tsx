@@ -15,12 +15,15 @@ interface LabelProps {
   readonly language: Language;
 }
 
-/** Number of characters at the end that are never truncated, since numbers differ there. */
+/** Number of characters at the end that are never truncated, because order numbers differ there. */
 const untruncatedEndLength = 6;
 /** Longer numbers are first printed smaller, then truncated. */
 const maxFullSizeLength = 10;
 
-/** Prints one package's label (80 × 80 mm). The number is readable at arm's length, the QR code holds the barcode. */
+/**
+ * Renders one package's label (80 × 80 mm). The number is readable at arm's length, and the QR code contains the
+ * barcode.
+ */
 export function Label({ order, parcel, position, count, language }: LabelProps) {
   const number = String(order.OrderNo);
   const { code, slot, place } = inLanguage(language, () => {

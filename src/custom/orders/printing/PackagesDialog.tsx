@@ -19,7 +19,7 @@ interface PackagesDialogProps {
   onMade(order: Order): void;
 }
 
-/** Requests the number of packages before the labels are printed (decisions, "Number of packages"). */
+/** Prompts for the number of packages before the labels are printed (decisions, "Number of packages"). */
 export function PackagesDialog({ order, onClose, onMade }: PackagesDialogProps) {
   const make = useAction(makePackages);
   const [typed, setTyped] = useDraftState(packagesDraft(order), z.string(), '');

@@ -11,14 +11,14 @@ import './print-sheet.css';
 interface PrintSheetProps {
   /** Orders for the browser's own print command. */
   readonly orders: readonly Order[];
-  /** Job of a print button. Printed as soon as it is rendered. */
+  /** Job of a print button, which is printed as soon as it is rendered. */
   readonly job: PrintJob | undefined;
   onPrinted(job: PrintJob): void;
 }
 
 /**
- * Renders the sections that are only visible in print (O-2.62). Part of the page instead of an iframe, since tablets
- * always print the whole page, and since the browser's print command must print the same.
+ * Renders the sections that are only visible in print (O-2.62). They are not in an iframe, because tablets always print
+ * the whole page, and the browser's print command must print the same.
  */
 export default function PrintSheet({ orders, job, onPrinted }: PrintSheetProps) {
   const printsLabels = useHasAbility('view_qr_printable_section');
@@ -44,7 +44,7 @@ export default function PrintSheet({ orders, job, onPrinted }: PrintSheetProps) 
   if (!hasLabels && !hasItems) return null;
   return createPortal(
     <div className="print-sheet">
-      {/* Some browsers ignore named pages, so a single kind defines the page. */}
+      {/* Some browsers ignore named pages, so set the page size only if there are no item lists. */}
       {!hasItems && <style>{'@page { size: 80mm 80mm; margin: 0 }'}</style>}
       {languageOf && hasLabels && (
         <div className="print-labels">

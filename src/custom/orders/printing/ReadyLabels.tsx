@@ -9,7 +9,9 @@ import { type PrintJob, labelCountOf } from './print-job.ts';
 import PrintSheet from './PrintSheet.tsx';
 import { printingTexts } from './texts.ts';
 
-/** Prints the labels that are ready, at once if the user waited for them. Records each print in the order's history. */
+/**
+ * Prints the labels that are ready, immediately if the user waited for them. Records each print in the order's history.
+ */
 export default function ReadyLabels({ done, isAwaited }: BulkResultProps<Order, Order>) {
   const record = useAction(recordPrint, { isSilent: true, isOneOfSeveral: true });
   const ready: PrintJob = { what: 'labels', orders: done.map(({ row, answer }) => answer ?? row) };

@@ -15,7 +15,7 @@ export function labelCountOf({ what, orders }: PrintJob): number {
   return what === 'labels' ? orders.reduce((sum, order) => sum + (order.Packages?.length ?? 0), 0) : 0;
 }
 
-/** Returns whether packages can be created. False for an order that is over, even if its tab has not changed. */
+/** Returns whether packages can be created. `false` for an order that is over, even if its tab has not changed. */
 export function isPackable(order: Order): boolean {
   return !isOver(order) && whyNotPackable(order, order.Packages?.length ?? 0) === undefined;
 }

@@ -11,7 +11,8 @@ import { printingTexts } from './texts.ts';
 const hasPackages = (order: Order) => (order.Packages ?? []).length > 0;
 
 /**
- * Prepares the labels of several orders: makes packages for the orders without any. `bulkAfter` prints what is ready.
+ * Prepares the labels of the selected orders: creates packages for orders without any. `bulkAfter` then prints the
+ * labels.
  */
 export const printLabels = defineAction(orders, 'printLabels', {
   label: orderTexts.printLabels(),
@@ -29,7 +30,7 @@ export const printLabels = defineAction(orders, 'printLabels', {
     try {
       return await call(orderActionEndpoints.packages, { params: { id }, body: { NumberOfPackages } });
     } catch (error) {
-      // A colleague may have packed it first.
+      // Another user may have packed the order first.
       const now = await read().catch(() => undefined);
       if (now && hasPackages(now)) return now;
       throw error;

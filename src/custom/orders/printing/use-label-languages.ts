@@ -10,7 +10,7 @@ const onlyEnglish: Loaded = new Map([[english.tag, english]]);
 /** A function that returns the label language of the order's shop, or English if the backend sends none. */
 export type LabelLanguageOf = (order: Pick<Order, 'LabelLanguage'>) => Language;
 
-/** Loads the label languages of the orders. Returns undefined until all are loaded. */
+/** Loads the label languages of the orders. Returns `undefined` until all are loaded. */
 export function useLabelLanguages(orders: readonly Order[]): LabelLanguageOf | undefined {
   const [loaded, setLoaded] = useState(onlyEnglish);
   const missing = [...new Set(orders.map(({ LabelLanguage }) => LabelLanguage ?? english.tag))]

@@ -16,7 +16,7 @@ export function usePrinting(order: Order) {
   const record = useAction(recordPrint, { isSilent: true });
   const [presses] = useState(createPressGuard);
   const end = useRef<() => void>(undefined);
-  // One job at a time: clicks during a print are ignored.
+  // Print one job at a time, and ignore clicks during a print.
   const print = useCallback(
     (what: Printed, printed: Order) =>
       presses.once(['print'], () => {

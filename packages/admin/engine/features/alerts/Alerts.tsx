@@ -26,13 +26,13 @@ import { useOperation } from '../../kit/data/use-operation.ts';
 import { useDialogs } from '../../kit/theme/DialogsProvider.tsx';
 import type { PushDeclaration } from '../../model/declaration/list-declaration.ts';
 
-/** The service worker's message when a notification was pressed. */
+/** The message that the service worker sends when the user clicks a notification. */
 const OpenMessage = z.object({ open: z.string().startsWith('/') });
 
 interface TabTitle {
-  /** Adds to the number of announcements since the user last looked. */
+  /** Adds to the count of unseen announcements, and shows it in the title. */
   announce(count: number, what: string): void;
-  /** Restores the title, because the user has looked. */
+  /** Resets the count, and restores the screen's title. */
   restore(): void;
 }
 
@@ -42,7 +42,7 @@ export function createTabTitle(page: { title: string }): TabTitle {
   let before = '';
   return {
     announce(more, what) {
-      // Another title than the last one set here belongs to the current screen.
+      // If the title is not the one that was last set here, the current screen has set it.
       if (page.title !== shown) before = page.title;
       count += more;
       shown = count === 1 ? what : alertsTexts.counted({ count, what });
@@ -69,7 +69,7 @@ function alertedListsOf(registry: Registry, { user, may }: Viewer): AlertedList[
 /** Shorter than the six seconds of other toasts (decisions, "New-order words"). */
 const toastSeconds = 4;
 
-/** Alerts the user to new rows on all screens, for each declaration with an alert. */
+/** Alerts the user on every screen: to new rows of lists, and to news about records. */
 export default function Alerts() {
   const { registry } = usePortal();
   const viewer = useViewer();
@@ -103,7 +103,7 @@ function NewRowsListener({ watched }: { watched: AlertedList }) {
   }));
 
   useEffect(() => {
-    // Any touch allows the page to play sounds, and shows that the user is here.
+    // A press or key allows the page to play sounds. It also means that the user has seen the title.
     const touched = () => {
       chime.unlock();
       tabTitle.restore();
@@ -124,7 +124,7 @@ function NewRowsListener({ watched }: { watched: AlertedList }) {
 
   const push = usePush();
   const subscribeAgain = useEffectEvent(() => {
-    // The subscription belongs to another session, or the browser has dropped it, but the choice still holds.
+    // The setting still applies if another session created the subscription or the browser dropped it.
     if (push && isPushEnabled() && notificationPermission() === 'granted') push.turn(true).catch(() => undefined);
   });
   const goTo = useEffectEvent((path: string) => void navigate(path));

@@ -10,14 +10,14 @@ import './alerts-prompt.css';
 const promptSlot = () => storageSlot(browserStorage(), 'portal.attention.asked.v1');
 
 interface AlertsPromptProps {
-  /** The path of the list, where the prompt is shown. */
+  /** The path of the list. The prompt is shown only there. */
   readonly path: string;
   readonly things: string;
-  /** Called when the user accepts, to show the browser's own prompt. */
+  /** Called when the user accepts, so that the browser can ask for permission. */
   onAllowed(): void;
 }
 
-/** Offers desktop notifications once, in the list that they are about. The browser's prompt requires a press. */
+/** Offers desktop notifications once, in the list that they are about. Browsers ask for permission only on a click. */
 export function AlertsPrompt({ path, things, onAllowed }: AlertsPromptProps) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(() => notificationPermission() === 'default' && promptSlot().read() === null);

@@ -10,7 +10,7 @@ const BellPanel = lazyComponent<{ onClose(): void }>(() => import('./BellPanel.t
 /** The highest count that fits on the bell. */
 const maxCount = 9;
 
-/** The button for the announcements, with the number of unread ones. Hidden from users without announcements. */
+/** The button that opens the announcements, with the unread count. Hidden if no resource makes announcements. */
 export default function Bell() {
   const { isOffered, unread } = useAnnouncements();
   if (!isOffered) return null;

@@ -14,7 +14,7 @@ interface NewsListenerProps {
   readonly news: NewsDeclaration;
 }
 
-/** Announces news about a resource's records on all screens. Reads each record that a live message names. */
+/** Announces news about a resource's records on every screen. Fetches the record when a live message concerns it. */
 export function NewsListener({ resource, news }: NewsListenerProps) {
   const { announcements } = usePortal();
   const provider = useDataProvider();
@@ -24,7 +24,7 @@ export function NewsListener({ resource, news }: NewsListenerProps) {
     const { data } = await provider().getOne<Row>({ resource: resource.name, id });
     const said = news.say(data);
     const key = `${resource.name} ${id} ${said?.title}`;
-    // Kept here, because the announcements drop old entries.
+    // The keys are stored here, because the announcements drop old entries.
     if (!said || told.current.has(key)) return;
     told.current = new Set([...told.current, key]);
     announcements.add({ ...said, key, about: { resource: resource.name, id }, at: serverNow().toISOString() });
@@ -34,7 +34,7 @@ export function NewsListener({ resource, news }: NewsListenerProps) {
     types: ['updated'],
     onLiveEvent: ({ payload }) => {
       const update = LivePayload.safeParse(payload).data?.update;
-      // If the read fails, the next message about the record tries again.
+      // If the request fails, the next message about the record tries again.
       if (update && news.concerns(update)) hear(update).catch(() => undefined);
     },
   });

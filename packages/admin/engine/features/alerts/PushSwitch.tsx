@@ -6,7 +6,6 @@ import { alertsTexts } from './texts.ts';
 import { usePush } from './use-push.ts';
 import './push-switch.css';
 
-/** The switch for push notifications in this browser. Hidden if it does not support them. */
 export function PushSwitch() {
   const push = usePush();
   const { message } = useDialogs();

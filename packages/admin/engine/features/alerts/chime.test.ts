@@ -3,7 +3,7 @@ import { createChime } from './chime.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Stubs a browser's audio in the given state and records its calls. */
+/** Stubs Web Audio with a context in the given state, and records the calls. */
 function audio(state: AudioContextState) {
   const heard: string[] = [];
   const context = {
@@ -45,7 +45,7 @@ function audio(state: AudioContextState) {
   return { heard, context, made };
 }
 
-it('plays two soft tones, one after the other, after the user has touched the page', async () => {
+it('a chime plays two soft tones in succession once the user has touched the page', async () => {
   const { heard, context, made } = audio('suspended');
   const chime = createChime();
   chime.play();
@@ -73,7 +73,7 @@ it('plays two soft tones, one after the other, after the user has touched the pa
   );
 });
 
-it('stays silent if the browser refuses or has no audio', async () => {
+it('a chime stays silent if the browser refuses or has no audio', async () => {
   const { heard, context } = audio('suspended');
   context.resume.mockRejectedValue(new Error('Not touched'));
   const chime = createChime();

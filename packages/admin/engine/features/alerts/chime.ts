@@ -1,12 +1,12 @@
 /** The sound of a new row: two soft tones from Web Audio, without an audio file. */
 export interface Chime {
-  /** Enables the sound. Browsers allow it only after a touch, so this is called on each touch until it works. */
+  /** Enables the sound. Browsers allow it only in response to user input, so call this on every press and key. */
   unlock(): void;
   canSound(): boolean;
   play(): void;
 }
 
-/** Frequency in Hz and start in seconds. */
+/** Frequencies in Hz, with start times in seconds. */
 const tones = [
   [880, 0],
   [1174.66, 0.16],

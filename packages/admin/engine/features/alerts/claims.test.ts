@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { blockedStorage, browserProfile } from '../../../providers/testing/browser-tabs.ts';
 import { createClaims } from './claims.ts';
 
-describe('several tabs with the same order', () => {
-  it('let one of them announce it, once', async () => {
+describe('tabs that receive the same order', () => {
+  it('let only one of them announce it, and only once', async () => {
     const profile = browserProfile();
     const [one, other] = [createClaims(profile.openTab()), createClaims(profile.openTab())];
     const answers = await Promise.all([one.claim(['orders:1']), other.claim(['orders:1'])]);
@@ -12,20 +12,20 @@ describe('several tabs with the same order', () => {
     expect(await one.claim(['orders:1'])).toEqual([]);
   });
 
-  it('share a batch of which both have a part', async () => {
+  it('split overlapping batches, so that only one of them announces each order', async () => {
     const profile = browserProfile();
     const [one, other] = [createClaims(profile.openTab()), createClaims(profile.openTab())];
     expect(await one.claim(['orders:1', 'orders:2'])).toEqual(['orders:1', 'orders:2']);
     expect(await other.claim(['orders:2', 'orders:3'])).toEqual(['orders:3']);
   });
 
-  it('announce it once each without locks and storage', async () => {
+  it('each announce it once if there are no locks and no storage', async () => {
     const alone = createClaims({ storage: blockedStorage(), locks: undefined });
     expect(await alone.claim(['orders:1'])).toEqual(['orders:1']);
     expect(await alone.claim(['orders:1'])).toEqual([]);
   });
 
-  it('remember the latest 300, and start again if the stored ones are invalid', async () => {
+  it('remember the latest 300 claims, and start over if the stored ones are invalid', async () => {
     const { storage, locks } = browserProfile().openTab();
     const tab = createClaims({ storage, locks });
     await tab.claim(Array.from({ length: 400 }, (_, at) => `orders:${at}`));

@@ -1,22 +1,22 @@
-/** Claims that let only one of several tabs announce the same thing: the first. */
+/** Ensures that only the first of the open tabs announces a new row. */
 import { z } from 'zod';
 import type { Locks } from '../../../providers/http/insecure-origins.ts';
 import { type TextStorage, storageSlot } from '../../../providers/session/storage-slot.ts';
 
-/** More than are ever announced at once. Older ones are not announced again. */
+/** The maximum number of stored claims. It exceeds any batch, and rows with older claims are not announced again. */
 const maxClaims = 300;
 
 const Claimed = z.array(z.string());
 
 interface Options {
-  /** Shared by the tabs. Without it, each tab makes its own announcements. */
+  /** The storage that all tabs share. Without it, each tab makes its own announcements. */
   readonly storage: TextStorage | undefined;
   /** Without Web Locks, two tabs may claim the same key at the same time. */
   readonly locks: Locks | undefined;
 }
 
 export interface Claims {
-  /** Claims keys for this tab. Resolves with those that were not claimed before. */
+  /** Claims keys for this tab. Resolves with the keys that no tab had claimed before. */
   claim(keys: readonly string[]): Promise<readonly string[]>;
 }
 

@@ -1,6 +1,5 @@
 import { subscribedWorker } from './push-alerts.ts';
 
-/** Returns the permission for desktop notifications, or `undefined` if they are not supported. */
 export function notificationPermission(): NotificationPermission | undefined {
   return 'Notification' in window ? Notification.permission : undefined;
 }
@@ -14,7 +13,7 @@ interface DesktopNotification {
   onOpen(): void;
 }
 
-/** Shows a notification. With push, uses the service worker, so that both replace each other by tag. */
+/** Shows a notification. If push is on, the service worker shows it, so that a pushed one with its tag is replaced. */
 export async function showDesktopNotification({ title, text, tag, path, onOpen }: DesktopNotification): Promise<void> {
   if (notificationPermission() !== 'granted') return;
   const worker = await subscribedWorker();
@@ -27,6 +26,6 @@ export async function showDesktopNotification({ title, text, tag, path, onOpen }
       onOpen();
     });
   } catch {
-    // Browsers on phones throw here, because they allow notifications only from service workers.
+    // Mobile browsers throw here, because they allow notifications only from service workers.
   }
 }

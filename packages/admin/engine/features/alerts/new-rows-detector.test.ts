@@ -1,4 +1,4 @@
-/** Tests notifications of new orders, by polling and sockets, on devices with a wrong clock. */
+/** Tests the detection of new orders, by polling and sockets, on devices whose clocks are wrong. */
 import { describe, expect, it } from 'vitest';
 import { createServerTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -16,7 +16,7 @@ interface Given {
   readonly saysDate?: boolean;
 }
 
-/** Creates a backend with orders, newest last, and a page that is open on it. */
+/** Creates a fake backend with orders, and a page that watches them. */
 function world({ ahead = 0, saysDate = true }: Given = {}) {
   const backend = manualClock();
   const time = createServerTime({
@@ -91,8 +91,8 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
 
 const clocks = [0, minute, hour, day].flatMap((off) => (off === 0 ? [0] : [off, -off]));
 
-describe('an order that came after the portal’s start', () => {
-  it('is announced once, also if it came before the list was watched', async () => {
+describe('an order that arrived after the portal started', () => {
+  it('is announced once, even if it arrived before the list was watched', async () => {
     const { backend, order, open, pass, told, watch } = world();
     backend.advance(second);
     order();
@@ -125,7 +125,7 @@ describe.each(clocks)('a new order on a device whose clock is %d ms ahead', (ahe
     expect(told).toEqual([2]);
   });
 
-  it('is announced once by sockets and polling together, for 60 orders', async () => {
+  it('is announced only once if both sockets and polling report it, for each of 60 orders', async () => {
     const { open, order, pass, message, told } = world({ ahead });
     await open();
     for (let count = 0; count < 60; count += 1) {
@@ -150,7 +150,7 @@ describe.each(clocks)('a new order on a device whose clock is %d ms ahead', (ahe
     expect(told).toEqual([2, 3]);
   });
 
-  it('is announced if it enters the list late, after younger ones', async () => {
+  it('is announced if it enters the list an hour after it was created', async () => {
     const { backend, open, order, pass, told } = world({ ahead });
     await open();
     await pass(minute);
@@ -161,7 +161,7 @@ describe.each(clocks)('a new order on a device whose clock is %d ms ahead', (ahe
 });
 
 describe('a row that was created earlier', () => {
-  it('is announced with its own text when a live message names it', async () => {
+  it('is announced with its data if a live message contains its id', async () => {
     const { backend, open, order, pass, message, told } = world();
     await open();
     await pass(minute);

@@ -5,18 +5,18 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import type { NewRowsSubscriber, NewRowsEvent } from '../../kit/app/new-rows-watch.ts';
 
 interface ReportedRows {
-  /** Rows created before this time, in ms, are not new. */
+  /** Epoch time in ms. Only rows created after it are new. */
   readonly since: number;
   readonly told: ReadonlySet<string>;
 }
 
 interface UnreportedRows {
   readonly rows: readonly Row[];
-  /** Whether the new row was created earlier, such as an order that was approved late. */
+  /** Whether no row was created after `since`, so the new row must be older, such as an order approved late. */
   readonly isOlder: boolean;
 }
 
-/** Returns the new rows that were not reported before. `isOlder` if no row is younger than `since`. */
+/** Returns the rows created after `since` that were not reported before. */
 export function unreportedRows(
   rows: readonly Row[],
   idField: string,
@@ -33,19 +33,19 @@ interface DetectorOptions {
   readonly newest: () => Promise<readonly Row[]>;
   /** Returns whether the user caused the row, for example by a booking. Such rows are not reported. */
   readonly isOwn: (row: Row) => boolean;
-  /** Called with the new rows. `undefined` stands for a new row that is not among the newest. */
+  /** Called with the new rows. `undefined` represents a new row that is not among the newest. */
   readonly onArrival: (rows: readonly (Row | undefined)[]) => void;
   readonly time: Pick<ServerTime, 'moment' | 'reached'>;
-  /** The time from which rows are new. */
+  /** Only rows created after this time are new. */
   readonly openedAt: Moment;
 }
 
 export interface NewRowsDetector extends NewRowsSubscriber {
-  /** Records the id of a row that a live message names. */
+  /** Records the id of a row from a live message. */
   name(id: Id): void;
 }
 
-/** Creates a follower that reports new rows of a tab. All times are the backend's. */
+/** Creates a detector that reports the new rows of a tab. It compares only times of the backend's clock. */
 export function createNewRowsDetector({
   idField,
   createdAt,
@@ -60,7 +60,8 @@ export function createNewRowsDetector({
   const named = new Set<string>();
   const idOf = (row: Row) => String(row[idField]);
   let known: number | undefined;
-  // The check after an older row was reported may find it again, because times have a precision of one second.
+  // The start of the check after a report of an older row. Times have a precision of one second, so this check
+  // may find the same row again.
   let explained: number | undefined;
 
   const since = () => known ?? time.reached(openedAt);
@@ -69,7 +70,7 @@ export function createNewRowsDetector({
     const lookedAt = time.moment();
     const rows = await newest();
     const fresh = unreportedRows(rows, idField, createdAt, { since: from ?? -Infinity, told });
-    // A row that was created earlier is found by the id in a message, or by the user's own write.
+    // A row that was created earlier can be identified only by a live message or by the user's own write.
     const older = fresh.isOlder
       ? rows.filter((row) => !told.has(idOf(row)) && (named.has(idOf(row)) || isOwn(row)))
       : [];
@@ -77,7 +78,7 @@ export function createNewRowsDetector({
     for (const row of arrived) told.add(idOf(row));
     named.clear();
     known = Math.max(from ?? 0, time.reached(lookedAt) ?? Math.max(0, ...rows.map((row) => createdAt(row).getTime())));
-    // Without the backend's time, the rows of the first read are the known ones.
+    // Before the backend's time is known, the first read only determines the known rows.
     if (from === undefined) return;
     const news = arrived.filter((row) => !isOwn(row));
     if (news.length > 0) onArrival(news);
@@ -90,7 +91,7 @@ export function createNewRowsDetector({
     name: (id) => void named.add(String(id)),
     async hear({ isNew, asked }: NewRowsEvent) {
       if (isNew === undefined) return;
-      // A failed read keeps the time, so that the next check repeats it.
+      // If the read fails, `known` does not change, so the next check covers the same period.
       if (isNew) await look(since()).catch(() => undefined);
       else known = Math.max(since() ?? 0, asked);
     },

@@ -1,9 +1,9 @@
-/** Push notifications of this browser: support, subscription, and the user's choice on this device. */
+/** Push notifications in this browser: support, subscription, and the user's setting on this device. */
 import { browserStorage, storageSlot } from '../../../providers/session/storage-slot.ts';
 
 const slot = storageSlot(browserStorage(), 'portal.attention.push.v1');
 
-/** Returns whether push was turned on here. It outlives a sign-out; the next user's session subscribes again. */
+/** Returns whether push is on in this browser. The setting survives a sign-out: the next session subscribes again. */
 export const isPushEnabled = (): boolean => slot.read() === 'on';
 export const storePushChoice = (isOn: boolean): void => slot.write(isOn ? 'on' : 'off');
 
@@ -23,7 +23,7 @@ function keysOf(subscription: PushSubscription): SubscriptionKeys {
   return { Endpoint: subscription.endpoint, P256dh: p256dh, Auth: auth };
 }
 
-/** Subscribes the browser with the backend's key, replacing a subscription with another key. Rejects if refused. */
+/** Subscribes the browser with the backend's key. Replaces a subscription with another key. Rejects if refused. */
 export async function subscribeBrowser(publicKey: string): Promise<SubscriptionKeys> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
@@ -45,7 +45,7 @@ export async function unsubscribeBrowser(): Promise<string | undefined> {
   return subscription?.endpoint;
 }
 
-/** Returns the service worker of a subscribed browser. */
+/** Returns the service worker's registration, or `undefined` if push is off or the browser is not subscribed. */
 export async function subscribedWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!isPushSupported() || !isPushEnabled()) return undefined;
   const worker = await navigator.serviceWorker.getRegistration();

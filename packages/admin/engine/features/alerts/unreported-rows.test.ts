@@ -10,10 +10,10 @@ it('rows created since the last read are new unless they were reported', () => {
   expect(fresh([row(3, 30), row(2, 20)], 15, ['3'])).toEqual({ rows: [row(2, 20)], isOlder: false });
 });
 
-it('a reported row is not reported again, however young it is', () => {
+it('a reported row is not reported again, however recent it is', () => {
   expect(fresh([row(3, 30)], 15, ['3'])).toEqual({ rows: [], isOlder: false });
 });
 
-it('a row that enters the list late is older than the last read', () => {
+it('a row that enters the list late counts as older', () => {
   expect(fresh([row(1, 10)], 15)).toEqual({ rows: [], isOlder: true });
 });

@@ -14,7 +14,7 @@ const things = (isTold: boolean) => ({
   news: { when: () => isTold, concerns: () => true, say: () => undefined },
 });
 
-it('a resource has news only for users with access to its list', () => {
+it('a resource makes announcements only to users with access to its list', () => {
   expect(hasAnnouncements(things(true), user, () => true)).toBe(true);
   expect(hasAnnouncements(things(true), user, () => false)).toBe(false);
   expect(hasAnnouncements(things(false), user, () => true)).toBe(false);

@@ -7,7 +7,7 @@ import type { User } from '../../../providers/session/session-store.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { type Registry, listPathOf, rowPathOf } from '../../model/registry/registry.ts';
 
-/** Returns whether a resource announces new rows or changes of its records to the user. */
+/** Returns whether a resource announces new rows or changes to its records to the user. */
 export function hasAnnouncements(
   { name, list, news }: Pick<Resource, 'name' | 'list' | 'news'>,
   user: User,
@@ -27,7 +27,6 @@ function pathOf(
   return path ? generatePath(path, { id: String(about?.id) }) : listPathOf(resource, viewer.user);
 }
 
-/** Returns the announcements with their paths. */
 export function useAnnouncements() {
   const { announcements, registry } = usePortal();
   const user = useUser();

@@ -24,8 +24,8 @@ export interface AlertedList {
 }
 
 /**
- * Reports a tab's new rows on all screens, from sockets and from the checks that the open list shares. Reports each row
- * once; `undefined` stands for one that is not among the newest.
+ * Reports each new row of a tab once, on every screen. Uses live messages, and the checks that an open list shares.
+ * `undefined` represents a row that is not among the newest.
  */
 export function useNewRowAlerts(
   { resource, list, newRows, alert: { tab } }: AlertedList,
@@ -47,7 +47,7 @@ export function useNewRowAlerts(
   });
   const arrive = useEffectEvent(onArrival);
   const createdAt = useEffectEvent((row: Row) => newRows.createdAt(row));
-  // All remembered writes, which are those of the last ten minutes.
+  // Time 0 includes all stored writes, which are those of the last ten minutes.
   const isOwn = useEffectEvent((row: Row) =>
     writes.since(Id.parse(row[id]), 0).some(({ outcome }) => outcome !== 'refused'),
   );

@@ -5,11 +5,11 @@ import { listPathOf, rowPathOf } from '../../model/registry/registry.ts';
 import { isPushSupported, storePushChoice, subscribeBrowser, unsubscribeBrowser } from './push-alerts.ts';
 
 interface Push {
-  /** Turns push on or off. Call it from a press, as it requests permission. Rejects if refused. */
+  /** Turns push on or off. Call it from a click handler, because it requests permission. Rejects if that is denied. */
   turn(isOn: boolean): Promise<void>;
 }
 
-/** Returns the switch for push notifications, or `undefined` if backend, browser or user do not support them. */
+/** Returns the control for push notifications, or `undefined` if they are not available to the user. */
 export function usePush(): Push | undefined {
   const { registry, config } = usePortal();
   const viewer = useViewer();

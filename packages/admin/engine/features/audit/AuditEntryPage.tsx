@@ -16,7 +16,6 @@ import { subjectOf, verbOf } from './change-text.ts';
 import { auditTexts } from './texts.ts';
 import '../../kit/section/record-screen.css';
 
-/** A save in full: user, time, all fields, and a link to the record if it has a page. */
 export default function AuditEntryPage({ id }: RecordPageProps) {
   const { registry } = usePortal();
   const viewer = useViewer();

@@ -40,11 +40,11 @@ function ChangeList({ entry, limit = Infinity }: { readonly entry: ChangedEntry;
 
 interface SaveChangesProps {
   readonly save: AuditSave;
-  /** The limit of fields per record. */
+  /** The maximum number of fields per record that are shown at first. */
   readonly limit?: number;
 }
 
-/** All changes of a save: the record's, then those of other records with their names. */
+/** All changes in a save: those of the main record, then those of each other record under its name. */
 export function SaveChanges({ save, limit = Infinity }: SaveChangesProps) {
   return (
     <>

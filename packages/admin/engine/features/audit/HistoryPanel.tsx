@@ -20,10 +20,9 @@ export interface AuditedRecord {
 }
 
 const pageSize = 10;
-/** The number of fields shown at first. New records have more. */
+/** The number of fields shown at first. The entry of a new record has more. */
 const maxFields = 6;
 
-/** The changes of a record, newest first: user, time, and each field with old and new values. */
 export default function HistoryPanel({ entity, id }: AuditedRecord) {
   const { query, result } = useInfiniteList<Row>({
     resource: auditTrail.name,
@@ -54,7 +53,7 @@ export default function HistoryPanel({ entity, id }: AuditedRecord) {
   );
 }
 
-/** A save. Names the changed record if it is only a part of the page's, such as a line. */
+/** A save. Names the changed record if it is only a part of the page's record, such as an order line. */
 function Save({ save, isPart }: { readonly save: AuditSave; readonly isPart: boolean }) {
   return (
     <li className="history-entry">

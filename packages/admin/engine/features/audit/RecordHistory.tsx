@@ -5,7 +5,6 @@ import type { AuditedRecord } from './HistoryPanel.tsx';
 
 const HistoryPanel = lazyComponent<AuditedRecord>(() => import('./HistoryPanel.tsx'));
 
-/** The changes of a record on its page. Loads nothing if the backend has no audit. */
 export const RecordHistory = memo((record: AuditedRecord) => {
   if (!useExtension('audit')) return null;
   return (

@@ -24,14 +24,14 @@ const aPackage = (Id: number) =>
     Changes: [{ Field: 'PackageNo', From: null, To: Id }],
   });
 
-describe('the changes of one save', () => {
+describe('the changes in one save', () => {
   it('are grouped under the record that the history is about', () => {
     const saves = savesOf([aPackage(3), aPackage(2), entry(1)], ({ Entity }) => Entity === 'orders');
     expect(saves.map(({ Id, With }) => [Id, With.map((each) => each.Id)])).toEqual([[1, [2, 3]]]);
     expect(saves.map(summariseSave)).toEqual(['Status: Pending → Queued; Packages added (2)']);
   });
 
-  it('of the same record are joined per field, from the first to the last value', () => {
+  it('to one record are merged per field, from the first to the last value', () => {
     const [save] = savesOf([
       entry(2, {
         Changes: [
@@ -44,7 +44,7 @@ describe('the changes of one save', () => {
     expect(save && [save.With, summariseSave(save)]).toEqual([[], 'Status: Pending → Failed Delivery, Note: – → No']);
   });
 
-  it('are separate from those of another time or user', () => {
+  it('are not grouped with those of another time or user', () => {
     const others = [entry(3, { At: '2026-11-22T10:00:01.000Z' }), entry(2), entry(1, { Actor: 'joe@alder.test' })];
     expect(savesOf(others).map(({ Id }) => Id)).toEqual([3, 2, 1]);
   });

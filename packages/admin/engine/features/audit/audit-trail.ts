@@ -1,17 +1,17 @@
-/** The changes of a record for its history and the audit trail, grouped by save. */
+/** The changes to records, grouped by save, for a record's history and the audit trail. */
 import { z } from 'zod';
 import { AuditEntry, type FieldChange } from '../../../contract/audit.ts';
 import { defineRecord } from '../../model/handles/record-token.ts';
 
 export const AuditSave = AuditEntry.extend({
-  /** Changes of other records in the same save, such as an order's packages. */
+  /** Changes to other records in the same save, such as an order's packages. */
   With: z.array(AuditEntry),
 });
 export type AuditSave = z.infer<typeof AuditSave>;
 
 export const auditTrail = defineRecord('audit', { schema: AuditSave, id: 'Id' });
 
-/** Joins the changes of each field, from the first old value to the last new one. */
+/** Merges the changes to each field, from its first old value to its last new one. */
 function joinChanges(changes: readonly FieldChange[]): FieldChange[] {
   const byField = new Map<string, FieldChange>();
   for (const change of changes) {
@@ -30,7 +30,7 @@ function joinSave(entries: readonly AuditEntry[], isMain: IsMain): AuditSave[] {
   for (const entry of entries.toSorted(isOlder)) {
     const key = `${entry.Entity} ${entry.EntityId}`;
     const before = byRecord.get(key);
-    // A record that was added or removed in the save keeps that action.
+    // Only updates are merged. Otherwise, the first entry of the record wins, so an added record stays "insert".
     byRecord.set(
       key,
       before?.Action === 'update' && entry.Action === 'update'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { registerFieldKinds } from '../../model/field-kinds/custom-kinds.ts';
 import { describeChange, subjectInSentence, subjectOf, summarise } from './change-text.ts';
 
-describe('a change in words', () => {
+describe('the text of a change', () => {
   it('formats numbers with units, times, days, flags and missing values', () => {
     const values = [
       { Field: 'UnitPrice', From: 450, To: 1299, Kind: 'pence' },
@@ -24,7 +24,7 @@ describe('a change in words', () => {
     ]);
   });
 
-  it('formats a value of a registered kind with its own function', () => {
+  it('uses the formatter of a registered kind', () => {
     registerFieldKinds({
       name: 'size',
       show: (value) => Object.values(Object(value)).join(' by '),
@@ -41,7 +41,7 @@ describe('a change in words', () => {
     });
   });
 
-  it('derives nothing from a field’s name', () => {
+  it('does not derive a value’s format from the field’s name', () => {
     const plain = {
       Price: 450,
       Amount: 450,
@@ -57,7 +57,7 @@ describe('a change in words', () => {
     expect(summarise({ Action: 'insert', Changes: [{ Field: 'PaidId', From: null, To: 'A-1' }] })).toBe('Paid id: A-1');
   });
 
-  it('formats minutes of a day as a time', () => {
+  it('formats minutes since midnight as a time of day', () => {
     expect(describeChange({ Field: 'FromMinute', From: 450, To: 990, Kind: 'minute-of-day' })).toEqual({
       field: 'From',
       from: '7:30 am',
@@ -96,7 +96,7 @@ describe('a change in words', () => {
     });
   });
 
-  it('shows ids of related records only when they change', () => {
+  it('shows ids in updates, but not for added or removed records', () => {
     const Changes = [
       { Field: 'Id', From: 3, To: 3, Kind: 'id' },
       { Field: 'CategoryId', From: 1, To: 2, Kind: 'id' },
@@ -131,7 +131,7 @@ describe('a change in words', () => {
     ).toBe('Title: Sale');
   });
 
-  it('formats a status in words and leaves other texts unchanged', () => {
+  it('formats codes as words, and leaves other text unchanged', () => {
     expect(
       describeChange({ Field: 'Status', From: 'PendingDelivery', To: 'OutForDeliveryDelivery', Kind: 'code' }),
     ).toEqual({ field: 'Status', from: 'Pending', to: 'Out for Delivery' });
@@ -145,7 +145,7 @@ describe('a change in words', () => {
     expect(describeChange({ Field: 'Name', From: null, To: 'McDonald' }).to).toBe('McDonald');
   });
 
-  it('shows an address in full, and its coordinates if only they differ', () => {
+  it('shows an address in full, or only its coordinates if nothing else differs', () => {
     const home = { Lat: 51.2362, Long: -0.57, Line1: '85–87 High Street', City: 'Guildford', PostCode: 'GU1 3DP' };
     expect(
       describeChange({ Field: 'CollectionAddress', From: home, To: { ...home, Line1: '2 Quarry Street' } }),
@@ -183,7 +183,7 @@ describe('a change in words', () => {
     expect(subjectInSentence({ Entity: 'order-lines', Title: 'Tea' })).toBe('the order line “Tea”');
   });
 
-  it('is summarised in one line, with new values for inserts and old ones for deletes', () => {
+  it('fits on one line, with new values for inserts and old ones for deletes', () => {
     const Changes = [
       { Field: 'Name', From: 'A', To: 'B' },
       { Field: 'Phone', From: null, To: '1' },

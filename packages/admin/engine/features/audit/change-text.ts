@@ -1,4 +1,3 @@
-/** Formats the changes of a record for reading. */
 import { z } from 'zod';
 import { AuditAction, type AuditEntry, type FieldChange } from '../../../contract/audit.ts';
 import { Unit } from '../../../contract/units.ts';
@@ -22,7 +21,7 @@ export function verbOf({ Action }: Pick<AuditEntry, 'Action'>): string {
   return known ? verbs[known]() : Action;
 }
 
-/** Returns the singular of an entity's name: `order-lines` → `Order line`. */
+/** Returns an entity's name as a singular label: `order-lines` → `Order line`. */
 function entityLabel(entity: string): string {
   return labelOfName(
     entity
@@ -141,7 +140,7 @@ export function summarise({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Chan
     .join(', ');
 }
 
-/** Formats a save in one line, with the names and counts of the other changed records. */
+/** Formats a save in one line. Other records follow the main record's changes: `…; Packages added (2)`. */
 export function summariseSave({ With, ...main }: AuditSave): string {
   const counts = new Map<string, number>();
   for (const other of With) {

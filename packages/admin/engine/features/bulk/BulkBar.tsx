@@ -17,17 +17,15 @@ import { bulkTexts } from './texts.ts';
 import { type StartBulk, useBulkState } from './use-bulk-run.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The limit of rows per bulk action. */
 const maxRows = 1000;
 
 interface MatchingState {
   readonly isLoading: boolean;
   readonly failure?: string;
-  /** The number of rows found so far. */
   readonly found?: number;
 }
 
-/** Fetches all matching rows, up to {@link maxRows}. */
+/** Returns the search for all rows that match the query, up to {@link maxRows}, and its progress. */
 function useAllMatching(
   resource: Resource,
   list: ListDeclaration,
@@ -74,21 +72,21 @@ interface BulkBarProps {
   readonly list: ListDeclaration;
   readonly request: ListRequest;
   readonly actions: readonly ActionHandle[];
-  /** Renders another tool for the chosen rows. With it the bar is shown before any row is chosen. */
+  /** Renders an extra tool for the selected rows. If present, the bar is shown even while no row is selected. */
   readonly renderTool: ((rows: readonly Row[]) => ReactNode) | undefined;
   readonly selection: Selection;
   readonly runs: string;
   start: StartBulk;
-  /** The total of matching rows, if there are more than the loaded ones. */
+  /** The number of matching rows, or its lower bound. `undefined` if all matching rows are loaded. */
   readonly more: { readonly total: number | undefined; readonly atLeast?: number | undefined } | undefined;
-  /** Called when the bar disappears, to focus the rows' checkboxes. */
+  /** Called when the user clears the selection, to focus the checkbox for all rows. */
   onGone(): void;
 }
 
-/** Loaded with the first chosen row, because most visits choose none. */
+/** Loaded when the user selects the first row, because most visits select none. */
 const BulkInput = lazyComponent(() => import('./BulkInput.tsx'));
 
-/** The actions for the chosen rows. Mounted per query, so that a search for all matches ends with it. */
+/** The actions for the selected rows. Mount one per query, so that a new query aborts the search for all matches. */
 export default function BulkBar({
   resource,
   list,
@@ -140,7 +138,7 @@ export default function BulkBar({
       onOk: () => start(action, rows),
     });
   };
-  /** Returns the action's own form, asked once for all rows, with their number in the title and empty fields. */
+  /** Builds one input request for all rows. The fields of the action's form start empty. */
   const askedFor = (action: ActionHandle): InputRequest => {
     const { confirm: _, ...plain } = action;
     return {

@@ -36,7 +36,6 @@ function shortOutcomeText(outcome: Outcome): string {
   return outcome.kind === 'skipped' ? bulkTexts.notPossible() : outcomeText(outcome);
 }
 
-/** Returns the result of a row in words. */
 export function outcomeText(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'done':
@@ -65,14 +64,13 @@ const { render: renderAfter } = createLazyComponents<BulkResultProps>();
 interface BulkDialogProps {
   readonly resource: Resource;
   readonly list: string;
-  /** Whether the user waited for the end of the run, instead of returning to its result. */
+  /** Whether the user stayed until the run ended, instead of returning to its result later. */
   readonly isAwaited: boolean;
   /** Called with the rows to select next. */
   onClose(next: readonly Row[]): void;
   onClosed(): void;
 }
 
-/** The progress of a list's bulk action, and its result row by row. */
 export default function BulkDialog({ resource, list, isAwaited, onClose, onClosed }: BulkDialogProps) {
   const { bulkRuns } = usePortal();
   const state = useBulkState(list);

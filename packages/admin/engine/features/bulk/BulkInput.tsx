@@ -14,7 +14,7 @@ interface BulkInputDialogProps {
   onCancel(): void;
 }
 
-/** The dialog for the input of a bulk action, asked once for all rows. */
+/** The dialog for a bulk action's input, which the user enters once for all rows. */
 export default function BulkInput({ asking, rows, onInput, onCancel }: BulkInputDialogProps) {
   return (
     <Modal

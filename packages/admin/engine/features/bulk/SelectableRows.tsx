@@ -11,7 +11,7 @@ import { type StartBulk, useBulkState } from './use-bulk-run.ts';
 import { useSelection } from './use-selection.ts';
 import './bulk.css';
 
-/** The bar below selectable rows. Loaded when a row is chosen, unless it is always shown. */
+/** The bar below selectable rows. Loaded when a row is selected, unless it is always shown. */
 export const BulkBar = lazyComponent(() => import('./BulkBar.tsx'));
 
 interface SelectableRowsProps {
@@ -19,14 +19,14 @@ interface SelectableRowsProps {
   readonly list: ListDeclaration;
   readonly request: ListRequest;
   readonly actions: readonly ActionHandle[];
-  /** Renders another tool for the chosen rows. It handles an empty choice itself. */
+  /** Renders an extra tool for the selected rows. It must handle an empty selection itself. */
   readonly renderTool?: ((rows: readonly Row[]) => ReactNode) | undefined;
   readonly rows: readonly Row[];
   readonly total: number | undefined;
-  /** The lower bound of the total, if the backend stopped counting. */
+  /** A lower bound of the total, if the backend stopped counting. */
   readonly atLeast?: number | undefined;
   readonly hasMore: boolean;
-  /** Identifies the query. A selection ends with its query. */
+  /** Identifies the query. A new query clears the selection. */
   readonly shownAs: string;
   readonly runs: string;
   start: StartBulk;
@@ -34,7 +34,7 @@ interface SelectableRowsProps {
   children(drawn: (row: Row, content: ReactNode) => ReactNode): ReactNode;
 }
 
-/** A list with selectable rows and their bulk actions. The checkbox is next to the row, which stays unchanged. */
+/** A list with selectable rows and their bulk actions. Each checkbox is next to its row, which stays unchanged. */
 export function SelectableRows({
   resource,
   list,
@@ -110,7 +110,7 @@ export function SelectableRows({
 
 const BulkDialog = lazyComponent<ComponentProps<typeof BulkDialogOfList>>(() => import('./BulkDialog.tsx'));
 
-/** The list's run, also after the user returns to the list. */
+/** The dialog for the list's bulk run. It is shown again if the user leaves the list and returns. */
 function CurrentRun(props: Omit<ComponentProps<typeof BulkDialogOfList>, 'isAwaited'>) {
   const { phase } = useBulkState(props.list);
   const [seen, setSeen] = useState({ isUsed: false, isAwaited: false });
@@ -124,19 +124,19 @@ function CurrentRun(props: Omit<ComponentProps<typeof BulkDialogOfList>, 'isAwai
 interface SelectBoxProps {
   readonly label: string;
   readonly isChosen: boolean;
-  /** Whether some, but not all, of the rows are chosen. */
+  /** Whether some, but not all, rows are selected. */
   readonly isMixed?: boolean;
   readonly children?: ReactNode;
   readonly ref?: RefObject<HTMLInputElement | null>;
   onPress(isRange: boolean): void;
 }
 
-/** A checkbox with a large touch target. Reports presses with Shift. */
+/** A checkbox with a large touch target. It reports whether Shift was held. */
 function SelectBox({ label, isChosen, isMixed = false, children, ref, onPress }: SelectBoxProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
   useEffect(() => {
-    // There is no HTML attribute for it.
+    // `indeterminate` has no HTML attribute.
     if (input.current) input.current.indeterminate = isMixed;
   }, [input, isMixed]);
   return (

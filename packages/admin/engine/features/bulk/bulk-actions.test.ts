@@ -7,7 +7,7 @@ import { declarationBase } from '../../model/handles/declaration.fixture.ts';
 import { defineRecord } from '../../model/handles/record-token.ts';
 import { bulkActionsOf, bulkQuestionOf, bulkTitleOf, disabledReasonOf, eligibleRows } from './bulk-actions.ts';
 
-it('leaves out rows for which the action is disabled, with the reason', () => {
+it('rows for which an action is disabled are not eligible, and have a reason', () => {
   const action = {
     label: 'Close',
     disabledWhen: ({ Ended }: Readonly<Record<string, unknown>>) => (Ended ? 'It has already ended.' : undefined),
@@ -39,7 +39,7 @@ describe('a bulk action', () => {
     confirm: 'Break it',
   });
 
-  it('has the number of rows in its title', () => {
+  it('states the number of rows in its title', () => {
     expect([1, 2].map((count) => bulkTitleOf(resource, { label: 'Break', call }, count))).toEqual([
       'Break 1 thing',
       'Break 2 things',
@@ -50,7 +50,7 @@ describe('a bulk action', () => {
     ]);
   });
 
-  it('asks the action’s own question for one row, and names the rows for several', () => {
+  it('asks its usual question for one row, and names the rows if there are more', () => {
     const asked = (count: number, more: object = {}) =>
       bulkQuestionOf(resource, { label: 'Break', call, confirm, ...more }, rows.slice(0, count));
     expect(asked(1)).toEqual({ title: 'Break Cup?', text: 'In pieces.', confirm: 'Break it' });
@@ -63,7 +63,7 @@ describe('a bulk action', () => {
     expect([asked(0), bulkQuestionOf(resource, { label: 'Break', call }, rows)]).toEqual([undefined, undefined]);
   });
 
-  it('is offered with permission, if its input can be asked once for all rows', () => {
+  it('requires permission, and an input that can be entered once for all rows', () => {
     const token = defineRecord('things', { schema: z.object({ Id: z.number() }), id: 'Id' });
     const input = z.object({ Why: z.string() });
     const actions = [

@@ -7,7 +7,7 @@ import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { bulkTexts } from './texts.ts';
 
-/** Returns the list's bulk actions that the user may run, if their input can be asked once for all rows. */
+/** Returns the bulk actions that the user may run. Excludes those whose input cannot be entered once for all rows. */
 export function bulkActionsOf({ name, list }: Resource, may: May): readonly ActionHandle[] {
   return (list?.bulk ?? []).filter(
     (action) =>
@@ -25,11 +25,11 @@ interface RecordRead {
   readonly row: Row;
   /** The record as it is now: `gone` if it no longer exists, `undefined` if it cannot be read. */
   readonly now: Row | 'gone' | undefined;
-  /** Why no answer came. */
+  /** The reason why the action got no response. */
   readonly reason: string;
 }
 
-/** Returns the result of an action whose answer was lost, as far as its record shows it. */
+/** Uses the record's current state to determine the result of an action whose response was lost. */
 export function outcomeByRecord(
   action: Pick<ActionDeclaration, 'isDone' | 'leaves'>,
   { row, now, reason }: RecordRead,
@@ -39,14 +39,13 @@ export function outcomeByRecord(
   return { row: now, outcome: action.isDone(now) ? { kind: 'done' } : { kind: 'failed', reason } };
 }
 
-/** Returns the rows for which an action is possible now. */
 export function eligibleRows(action: ActionDeclaration, rows: readonly Row[]): readonly Row[] {
   return rows.filter((row) => disabledReasonOf(action, row) === undefined);
 }
 
 const maxNamedRows = 3;
 
-/** Returns a title: `Reject 12 orders`, or for longer labels `Print labels: 12 orders`. */
+/** Returns a title such as `Reject 12 orders`, or `Print labels: 12 orders` if the label has more than one word. */
 export function bulkTitleOf(
   { singular, label: things }: Resource,
   { label }: ActionDeclaration,
@@ -56,7 +55,7 @@ export function bulkTitleOf(
   return title({ action: label, count, things: count === 1 ? singular : inSentence(things) });
 }
 
-/** Returns the confirmation: for one row as on its page, for several with their names and the consequence. */
+/** Returns the confirmation. For one row it is the action's own; for more it lists their names and the consequence. */
 export function bulkQuestionOf(
   resource: Resource,
   action: ActionDeclaration,

@@ -6,11 +6,11 @@ import { summaryOf, outcomeText } from './BulkDialog.tsx';
 
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ Id: index + 1 }));
 const plain = { signal: new AbortController().signal, onProgress: () => undefined };
-/** Yields to other work, as a request does. */
+/** Yields to other tasks, as a request does. */
 const turn = () => Promise.resolve();
 
 describe('an action for many rows', () => {
-  it('reports exactly the 50 failed rows of 500, and runs four at a time', async () => {
+  it('reports exactly the 50 of 500 rows that failed, and runs four at a time', async () => {
     let [running, most] = [0, 0];
     const progress: number[] = [];
     const results = await runBulk({
@@ -33,7 +33,7 @@ describe('an action for many rows', () => {
     expect(progress).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
   });
 
-  it('finishes the rows in flight when it is cancelled and starts no others', async () => {
+  it('finishes the rows in flight when it is cancelled, and starts no others', async () => {
     const cancelling = new AbortController();
     const begun: unknown[] = [];
     const results = await runBulk({
@@ -62,7 +62,7 @@ describe('an action for many rows', () => {
     expect(summaryOf(results)).toBe('2 done, 1 not possible');
   });
 
-  it('names the user who was first, and lists reasons that not all failures share', async () => {
+  it('names the user who was first, and omits the reason if the failures differ', async () => {
     const processed = { By: 'jane@example.com', At: '2026-11-21T12:00:00.000Z', What: 'this order was accepted' };
     const errors = [
       Object.assign(new Error('Processed'), { processed }),

@@ -16,7 +16,7 @@ import { disabledReasonOf, outcomeByRecord } from './bulk-actions.ts';
 
 export type StartBulk = (action: ActionHandle, rows: readonly Row[], input?: unknown) => void;
 
-/** Starts bulk actions of a list, one at a time, through Refine's mutation. `shown`: the current rows of the list. */
+/** Returns a function that starts a list's bulk actions, one at a time. `shown` contains the list's current rows. */
 export function useBulkStart(resource: Resource, list: string, shown: readonly Row[]): StartBulk {
   const { bulkRuns, writes } = usePortal();
   const { email } = useUser();
@@ -28,7 +28,7 @@ export function useBulkStart(resource: Resource, list: string, shown: readonly R
     latest.current = shown;
   });
   const idOf = (row: Row) => Id.parse(row[resource.id]);
-  /** Reads the record. Returns `gone` if it no longer exists, `undefined` if it cannot be read. */
+  /** Fetches the record. Resolves with `gone` if it no longer exists, or `undefined` if the request fails. */
   const read = async (row: Row): Promise<Row | 'gone' | undefined> => {
     try {
       return (await provider.getOne<Row>({ resource: resource.name, id: idOf(row) })).data;
@@ -83,7 +83,7 @@ export function useBulkStart(resource: Resource, list: string, shown: readonly R
   return (action, rows, input) => void writes.guard.once(['bulk', list], () => start(action, rows, input));
 }
 
-/** Returns the run of a list that is in progress, or whose result is still open. */
+/** Returns the state of a list's run: `idle`, in progress, or finished with its result still open. */
 export function useBulkState(list: string): BulkState {
   const { bulkRuns } = usePortal();
   const state = () => bulkRuns.of(list);

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 
-/** The chosen rows by id, in the order of choosing. */
+/** The selected rows by id, in the order in which they were selected. */
 export type SelectedRows = ReadonlyMap<string, Row>;
 
 export const noSelection: SelectedRows = new Map();
@@ -12,11 +12,11 @@ interface Toggle {
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
   readonly id: string;
-  /** The first row of a range, when Shift is pressed. */
+  /** The id of the range's first row, if Shift is held. */
   readonly from: string | undefined;
 }
 
-/** Adds or removes a row. A range follows the pressed row. */
+/** Adds or removes a row or a range. All rows of a range change in the same way as the pressed row. */
 export function toggle(chosen: SelectedRows, { rows, idOf, id, from }: Toggle): SelectedRows {
   const [here, there] = [id, from ?? id].map((wanted) => rows.findIndex((row) => idOf(row) === wanted));
   if (here === undefined || here === -1) return chosen;
@@ -40,13 +40,12 @@ export interface StoredSelection {
   readonly unseen: ReadonlySet<string>;
 }
 
-/** The loaded rows by id, and whether there are more. */
 interface LoadedRows {
   readonly rows: SelectedRows;
   readonly hasMore: boolean;
 }
 
-/** Updates the chosen rows from the list, and drops those that have left it. Returns the same object if unchanged. */
+/** Updates the selected rows from the list, and drops rows that left it. Returns the same object if unchanged. */
 export function syncSelection(kept: StoredSelection, { rows, hasMore }: LoadedRows): StoredSelection {
   const chosen = new Map(
     [...kept.chosen].flatMap(([id, row]): [string, Row][] => {
@@ -65,9 +64,9 @@ export function syncSelection(kept: StoredSelection, { rows, hasMore }: LoadedRo
 export interface Selection {
   readonly chosen: SelectedRows;
   has(row: Row): boolean;
-  /** `isRange`: from the row that was pressed before to this one. */
+  /** Toggles a row. With `isRange`, toggles all rows from the previously pressed one to this one. */
   press(row: Row, isRange: boolean): void;
-  /** Chooses rows of the list. Ignores others unless they are chosen already. */
+  /** Replaces the selection. Ignores rows that are neither loaded nor already selected. */
   choose(rows: readonly Row[]): void;
   chooseMatching(rows: readonly Row[]): void;
   clear(): void;
@@ -80,7 +79,7 @@ interface SelectionOptions {
   readonly hasMore: boolean;
 }
 
-/** Manages the chosen rows of a list: shown or matching its query. A selection ends with its query. */
+/** Manages a list's selected rows, including matching ones that are not loaded. A new query clears the selection. */
 export function useSelection(rows: readonly Row[], { idField, shownAs, hasMore }: SelectionOptions): Selection {
   const [stored, keep] = useState<StoredSelection>({ shownAs, chosen: noSelection, unseen: noIds });
   const pressed = useRef<string>(undefined);

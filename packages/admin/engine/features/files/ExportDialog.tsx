@@ -84,7 +84,7 @@ export function createExportJob(
   reader: RowReader,
   rowsOf: NonNullable<ListDeclaration['exportRows']> = (row) => [row],
 ): ExportJob {
-  // The browser may keep Blobs outside the page's memory.
+  // Browsers can store Blobs outside the page's memory.
   const kept: Blob[] = [];
   let text = writeCsv([columns.map(({ label }) => label)]);
   let count = 0;

@@ -24,9 +24,9 @@ export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
 
 const DownloadDialog = lazyComponent<DownloadDialogProps>(() => import('./DownloadDialog.tsx'));
 
-/** The button to download the files of the chosen rows as one zip. Disabled while none is chosen. */
+/** The button to download the files of the selected rows as one zip. Disabled while no row is selected. */
 export function DownloadButton(chosen: DownloadRequest) {
-  // The rows that were chosen at the press.
+  // The rows that were selected when the user clicked. The selection may change during the download.
   const [wanted, setWanted] = useState<DownloadRequest>();
   return (
     <>

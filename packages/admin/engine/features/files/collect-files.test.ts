@@ -49,7 +49,7 @@ describe('the files of many rows', () => {
     expect(asked).toBeLessThan(10);
   });
 
-  it('are stored in a zip unchanged', async () => {
+  it('are stored unchanged in a zip', async () => {
     const content = '%PDF-1.7 żółw'.repeat(100);
     const zip = await createZip(
       [
@@ -63,7 +63,7 @@ describe('the files of many rows', () => {
       ['a.pdf', 'Zażółć.pdf'],
       content,
     ]);
-    // Stored without compression.
+    // The zip stores its files without compression.
     expect(zip.size).toBeGreaterThan(content.length);
   });
 });

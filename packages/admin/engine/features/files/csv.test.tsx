@@ -67,7 +67,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('has the declared text of a custom cell, and nothing for a dash', () => {
+  it('has the declared text of a custom cell, and an empty cell for a dash', () => {
     const drawn = csvColumnsOf(
       list,
       columnsOf(
@@ -211,7 +211,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('has times without a zone unchanged, and can be imported again', async () => {
+  it('keeps times without a zone unchanged, and can be imported again', async () => {
     const Visit = z.object({ Name: z.string(), At: z.iso.datetime({ local: true }) });
     const keys = ['Name', 'At'] as const;
     const columnsOfVisits = csvColumnsOf(list, columnsOf([...keys], Visit), Visit);
@@ -280,7 +280,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('has a line for each row that a list row combines', async () => {
+  it('has a line for each record that a list row combines', async () => {
     const page = async () => ({
       rows: [
         { Id: 1, Names: ['Ash', 'Elm'] },
@@ -300,7 +300,7 @@ describe('an export', () => {
     );
   });
 
-  it('requests pages one after the other, however slowly they are written', async () => {
+  it('requests each page only after it has written the previous one', async () => {
     const { signal } = new AbortController();
     let [underWay, most, asked] = [0, 0, 0];
     const page = async (at: number, size: number) => {
@@ -318,7 +318,7 @@ describe('an export', () => {
     const job = createExportJob([{ label: 'Id', value: (row) => String(row['Id']) }], createRowReader(page, 'Id', 15));
     await job.run(signal, ({ rows }) => written.push(rows / asked));
     expect([most, asked]).toEqual([1, 40]);
-    // No page was requested before the previous one was written.
+    // The number of written rows per request would drop if a page were requested early.
     expect(new Set(written)).toEqual(new Set([15]));
   });
 });

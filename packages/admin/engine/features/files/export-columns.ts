@@ -1,4 +1,4 @@
-/** The columns of a list's CSV file. They contain values, not the texts on the screen. */
+/** The columns of a list's CSV file. They contain values rather than the text on the screen. */
 import type { z } from 'zod';
 import { csvHeading, csvMoment, csvNumber } from '../../../contract/csv/csv-values.ts';
 import { Instant, readInstant } from '../../../contract/time.ts';
@@ -16,7 +16,7 @@ export interface CsvColumn {
   value(row: Row): string | number;
 }
 
-/** Returns the declared columns of the file, or else the list's columns in the user's order. */
+/** Returns the file's declared columns, or else the list's columns in the user's order. */
 export function csvColumnsOf(list: ListDeclaration, shown: readonly Column[], schema: z.ZodType): CsvColumn[] {
   if (!Array.isArray(list.export)) {
     return shown.map((column) => ({
@@ -40,14 +40,14 @@ export function csvColumnsOf(list: ListDeclaration, shown: readonly Column[], sc
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns a day or a moment. A file writes both in one form, with any schema. */
+/** Formats a date or a time for the file. Returns `undefined` for other values. */
 function csvTime(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (day.test(value)) return value;
   return Instant.safeParse(value).success ? csvMoment(readInstant(value)) : undefined;
 }
 
-/** Returns the declared text, or the value in the form of its kind, or else the text of the cell. */
+/** Returns the declared text, or the value in the CSV format of its kind, or else the text of the cell. */
 function valueIn(column: Column, row: Row, schema: z.ZodType): string | number {
   const { key, cell, text, kind, reference, unit, value: valueOf } = column;
   if (text) return csvText(text(row));

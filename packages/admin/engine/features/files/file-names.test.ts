@@ -22,7 +22,7 @@ describe('the name of a file', () => {
     expect(safeFileName(given, '.pdf')).toBe(saved);
   });
 
-  it('is unique in a zip regardless of case, also next to numbered names', () => {
+  it('is unique in a zip regardless of case, even if names already end in a number', () => {
     expect(uniqueFileNames(['a', 'A', 'a (2)', 'b', 'a/'], '.pdf')).toEqual([
       'a.pdf',
       'A (2).pdf',

@@ -4,7 +4,7 @@
 const invalidCharacters = /[\p{Cc}\p{Cf}\p{Surrogate}<>:"/\\|?*]/gu;
 /** Names that Windows reserves for devices, with any extension. */
 const reservedNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-/** The limit in characters. Most systems limit a name to 255 bytes in UTF-8. */
+/** The maximum length in characters. Most systems limit a name to 255 bytes in UTF-8. */
 const maxLength = 120;
 
 /** Returns a safe name: `INV/1.pdf` → `INV_1.pdf`. Appends `ending` unless the name has it. */

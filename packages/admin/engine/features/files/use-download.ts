@@ -40,7 +40,7 @@ export interface DownloadRequest {
 export type DownloadState =
   | { readonly phase: 'fetching'; readonly finished: number }
   | { readonly phase: 'packing' }
-  /** The zip is saved if it contains files and could be created (`isPacked`). */
+  /** `isPacked` is `false` if the zip could not be created. */
   | {
       readonly phase: 'finished';
       readonly arrived: number;
@@ -48,7 +48,7 @@ export type DownloadState =
       readonly isPacked: boolean;
     };
 
-/** Downloads the files of the rows that were given on mount as one zip. Stops on unmount. */
+/** Downloads one zip with the files of the rows that were given on mount. Stops on unmount. */
 export function useDownload({ resource: { label }, file, rows }: DownloadRequest) {
   const ask = useRunRead();
   const { files } = usePortal();
@@ -97,7 +97,7 @@ export function useDownload({ resource: { label }, file, rows }: DownloadRequest
 
   return {
     state,
-    /** Fetches the missing files again, and saves a zip of all. */
+    /** Fetches the missing files again, and saves a zip with all files. */
     retry() {
       setState({ phase: 'fetching', finished: collection.arrived().length });
       start();

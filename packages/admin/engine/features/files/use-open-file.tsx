@@ -7,15 +7,14 @@ import { useDialogs } from '../../kit/theme/DialogsProvider.tsx';
 import type { FileHandle } from '../../model/handles/file.ts';
 import { fileTexts } from './texts.ts';
 
-/** Shows a placeholder in the tab until the file's URL is known. */
 function showPlaceholder(tab: Window, name: string): void {
   tab.document.title = name;
   tab.document.body.textContent = fileTexts.opening({ name });
 }
 
 /**
- * Opens a row's file in a new tab. Opens the tab on the press, because browsers block later ones, and navigates it when
- * the URL is known. If no tab can be opened, shows a dialog with a link.
+ * Returns a function that opens a row's file in a new tab. The tab opens on the click, because browsers block later
+ * ones, and loads the file when its URL is known. If the tab is blocked, a dialog offers a link.
  */
 export function useOpenFile(): (file: FileHandle, row: Row) => void {
   const ask = useRunRead();
@@ -35,7 +34,7 @@ export function useOpenFile(): (file: FileHandle, row: Row) => void {
         );
         modal.info({ title: fileTexts.tabBlocked(), content: link, okText: commonTexts.close() });
       } else if (!tab.closed) {
-        // Keeps the file from accessing the portal.
+        // Prevents the file from accessing the portal.
         tab.opener = null;
         tab.location.replace(address);
       }

@@ -1,14 +1,14 @@
-/** Replaces ids by names in the rows of a file, where the list shows names. */
+/** Replaces ids with names in the rows of a file, where the list shows names. */
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { RowReader } from '../../kit/rows/row-reader.ts';
 import type { Column } from '../../model/declaration/columns.ts';
 import { type Reference, idsIn } from '../../model/handles/reference.ts';
 
-/** Returns the names of records by id as a text. Unknown ids have no entry. */
+/** Looks up the names of records, keyed by the id as a string. Unknown ids have no entry. */
 export type LookUpNames = (reference: Reference, ids: readonly Id[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Wraps a reader. Requests unknown names once per page and column. */
+/** Wraps a reader, so that its rows contain names. Requests unknown names once per page and column. */
 export function withNames(reader: RowReader, columns: readonly Column[], namesOf: LookUpNames): RowReader {
   const referring = columns.flatMap(({ key, reference }) =>
     reference ? [{ key, reference, known: new Map<string, string>() }] : [],

@@ -12,7 +12,7 @@ import { findEndpoints } from './find-endpoints.ts';
 import { inspectTexts } from './texts.ts';
 import './inspector.css';
 
-/** Users of the role that differ in their flags. Roles that see all rows need no flag. */
+/** Returns example users of a role with different flags. Returns only one for roles that see all rows. */
 function userKindsOf(role: Role): readonly (readonly [name: string, user: User])[] {
   const kinds = Object.entries(profile.examples).map(
     ([name, account], index) => [index === 0 ? role : `${role}, ${name}`, { ...account, role }] as const,
@@ -20,7 +20,7 @@ function userKindsOf(role: Role): readonly (readonly [name: string, user: User])
   return seesAll(role) ? kinds.slice(0, 1) : kinds;
 }
 
-/** One user of every kind that a declaration can distinguish. */
+/** Example users by name, one for each kind of user that a declaration can distinguish. */
 const userKinds: ReadonlyMap<string, User> = new Map(everyRole.flatMap(userKindsOf));
 
 const userOf = (kind: string): User => userKinds.get(kind) ?? { role: readRole(undefined) };
@@ -140,7 +140,7 @@ function FactGroup({ group, facts }: { readonly group: string; readonly facts: r
   );
 }
 
-/** Returns the facts of a declaration. The endpoints follow when they have been found. */
+/** Returns the facts of a declaration. The endpoints are empty until they have been found. */
 function useFacts(resource: Resource, kind: string): Facts {
   const [endpoints, setEndpoints] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {

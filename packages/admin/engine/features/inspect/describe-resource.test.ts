@@ -91,7 +91,7 @@ describe('the description of a resource', () => {
     ]);
   });
 
-  it('finds the endpoints of its calls without requests', async () => {
+  it('lists the endpoints of its calls without sending requests', async () => {
     expect(await findEndpoints(things, admin)).toEqual({ list: 'POST /things/list', burn: 'DELETE /things/{id}' });
   });
 });
@@ -240,7 +240,7 @@ describe('the description of a resource with all options', () => {
     `);
   });
 
-  it('contains only the permitted operations of a limited user', () => {
+  it('contains only the operations that a restricted user may perform', () => {
     const { Operations, Actions, Forms, Parts, Paths } = describeResource(whole, shop);
     expect({ Operations, Actions, Forms, Parts, Paths }).toMatchInlineSnapshot(`
       {
@@ -261,7 +261,7 @@ describe('the description of a resource with all options', () => {
     `);
   });
 
-  it('has the endpoints of lookups, parts and sections, except parts without requests', async () => {
+  it('has the endpoints of lookups, parts and sections, or only those of a REST path', async () => {
     expect(await findEndpoints(whole, admin)).toMatchInlineSnapshot(`
       {
         "create": "POST /things/list",

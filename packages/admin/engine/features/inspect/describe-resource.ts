@@ -18,7 +18,7 @@ const JsonType = z.object({
   anyOf: z.array(z.unknown()).optional(),
 });
 
-/** The bounds that JSON Schema adds to integers without bounds. */
+/** The bounds that Zod's JSON Schema adds to integers without bounds. */
 const safeIntegers: readonly (number | undefined)[] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 function describeType(given: unknown): string {
@@ -41,7 +41,7 @@ function describeType(given: unknown): string {
   return [format ?? type ?? inspectTexts.anything(), ...bounds].join(', ');
 }
 
-/** Describes each field of a record: `Name: string, at most 40 characters`. Marks optional ones. */
+/** Describes each field of a record: `Name: string, at most 40 characters`. Marks optional fields. */
 function describeFields(record: z.ZodType): Readonly<Record<string, string>> {
   const { properties, required } = z
     .object({ properties: z.record(z.string(), z.unknown()).catch({}), required: z.array(z.string()).catch([]) })
@@ -59,7 +59,6 @@ export type Facts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const keyOf = (given: string | { readonly key: string }) => (typeof given === 'string' ? given : given.key);
 
-/** Returns the facts of a declaration for a user. */
 export function describeResource(resource: Resource, user: User): Facts {
   const alone = createRegistry([resource]);
   const operations = operationsOf(resource, user);
@@ -139,7 +138,7 @@ export interface ComparedFact {
   readonly right: string | undefined;
 }
 
-/** Compares two users' facts. `undefined` if a user lacks a fact. */
+/** Compares two users' facts. A side is `undefined` if its user lacks the fact. */
 export function compareFacts(left: Facts, right: Facts): ComparedFact[] {
   const groups = [...new Set([...Object.keys(left), ...Object.keys(right)])];
   return groups.flatMap((group) => {

@@ -1,4 +1,4 @@
-/** Finds the endpoint of each call of a declaration by running it without sending anything. */
+/** Finds the endpoint of each call in a declaration by running the call without sending a request. */
 import type { User } from '../../../providers/session/session-store.ts';
 import type { Call } from '../../../providers/http/call.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
@@ -19,7 +19,7 @@ async function firstEndpoint(run: EndpointCall, user: User): Promise<string | un
   try {
     await run({ call, user });
   } catch {
-    // Expected: no request is sent.
+    // This is expected, because no request is sent.
   }
   return asked;
 }
@@ -66,7 +66,7 @@ function callsOf({ list, fetch, create, edit, actions, parts, sections = {} }: R
   };
 }
 
-/** Returns the endpoints by caller: list, record and forms, lookups of filters, parts, actions and sections. */
+/** Returns the endpoints by the name of their call: list, record, forms, lookups, parts, actions and sections. */
 export async function findEndpoints(resource: Resource, user: User): Promise<Readonly<Record<string, string>>> {
   if (resource.rest) {
     const { path } = resource.rest;

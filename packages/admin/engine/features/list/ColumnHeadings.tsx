@@ -28,20 +28,20 @@ interface ColumnHeadingsProps {
   onSort(sort: string): void;
 }
 
-/** Returns the sort of a press on a heading: the other direction if current, or `undefined` if it is unsortable. */
+/** Returns the sort that a press on a heading applies, or `undefined` if the column cannot be sorted. */
 function nextSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: string): string | undefined {
   const own = Object.keys(sorts).filter((sort) => readSort(sort)?.field === key);
   return own.find((sort) => own.includes(current) && sort !== current) ?? own[0];
 }
 
-/** Adds a sort to the current ones. Replaces a sort by the same field. */
+/** Adds a sort to the current ones, or replaces the current sort of the same field. */
 export function withSort(sort: string, added: string): string {
   const held = sort.split(',').filter((each) => each !== '');
   const at = held.findIndex((each) => readSort(each)?.field === readSort(added)?.field);
   return (at === -1 ? [...held, added] : held.with(at, added)).join();
 }
 
-/** Removes a sort from the current ones, unless it is the last one. */
+/** Removes a sort from the current ones, unless it is the only one. */
 export function withoutSort(sort: string, removed: string): string {
   return (
     sort
@@ -51,7 +51,7 @@ export function withoutSort(sort: string, removed: string): string {
   );
 }
 
-/** Returns the sorts after Shift with a press, which cycles through the directions of the column and then none. */
+/** Returns the sorts after Shift+click, which cycles a column through its directions and then removes it. */
 function cycleSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: string): string {
   const own = Object.keys(sorts).filter((sort) => readSort(sort)?.field === key);
   const held = current.split(',').find((sort) => own.includes(sort));
@@ -62,8 +62,8 @@ function cycleSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: st
 }
 
 /**
- * The headings above the rows in wide windows; in narrow ones each cell has its own. A press sorts, with Shift by
- * several columns. Shift with an arrow or dragging moves a column, and dragging an edge resizes two.
+ * The headings above the rows in wide windows. A click sorts, and Shift+click adds a sort. Dragging a heading or
+ * pressing Shift+arrow moves its column. Dragging the edge between two columns resizes both.
  */
 function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSeveral, onSort }: ColumnHeadingsProps) {
   const columns = chosen.shown.filter(({ isLong }) => !isLong);
@@ -91,7 +91,7 @@ function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSev
             <div
               key={key}
               role="columnheader"
-              // Excludes the edge, which has its own name.
+              // Excludes the resize handle, which has its own name.
               aria-label={name}
               className={isFigure ? 'column-heading column-figure' : 'column-heading'}
               {...(next === undefined
@@ -138,22 +138,21 @@ export interface ColumnPartsProps {
 
 const parts: ColumnParts = { ColumnHeadings, ColumnRow };
 
-/** Passes the components to its children once they are loaded. */
 export default function WithColumnParts({ children }: ColumnPartsProps) {
   return children(parts);
 }
 
-/** The change of a column's share per press of an arrow key. */
+/** The change in a column's share of the width per press of an arrow key. */
 const keyboardStep = 0.1;
 
 interface ColumnResizeHandleProps {
-  /** The columns in the row's line. */
+  /** The columns that have a heading. Long texts have none. */
   readonly columns: readonly Column[];
   readonly at: number;
   onResize(shares: Readonly<Record<string, number>>): void;
 }
 
-/** The resize handle at a column's end. While it is dragged only the list's style changes, so no row renders again. */
+/** The resize handle at a column's end. Dragging changes only the list's style, so that no row re-renders. */
 function ColumnResizeHandle({ columns, at, onResize }: ColumnResizeHandleProps) {
   const drag = useRef<{ readonly from: number; readonly pixels: number }>(undefined);
   const [column, next] = [columns[at], columns[at + 1]];

@@ -21,7 +21,7 @@ import './column-row.css';
 const ReferenceCell = lazyComponent<ReferenceCellProps>(() => import('../../kit/reference/ReferenceNames.tsx'));
 const InlineCell = lazyComponent<InlineCellProps>(() => import('./InlineCell.tsx'));
 
-/** Returns which cells of a row the user can edit inline in its current state. */
+/** Returns a function that checks whether the user can edit a column of the row inline, in the row's current state. */
 function useInlineEditable(resource: Resource, row: Row): (column: Column) => boolean {
   const may = useMay(resource);
   const { edit } = resource;
@@ -45,7 +45,7 @@ interface ColumnRowProps {
   readonly actions: readonly MenuAction[];
   /** A link to another record, in place of the More menu. */
   readonly link?: RowLink | undefined;
-  /** Opens the row's file in a new tab, instead of a page. */
+  /** Opens the row's file in a new tab, instead of the record's page. */
   readonly onOpenFile?: ((row: Row) => void) | undefined;
 }
 
@@ -68,7 +68,8 @@ export function ColumnRow({
   const opensForm = path !== resource.paths(viewer.user).show;
   const columns = all.filter(({ isLong }) => !isLong);
   const [name, ...others] = columns;
-  // Links cannot be nested, so the row's link is its name, extended over the whole row by CSS.
+  // Links cannot be nested. If other cells have links or inputs, only the name is the row's link, and CSS extends it
+  // over the whole row.
   const inline = useInlineEditable(resource, row);
   const hasOwnLinks =
     onOpenFile === undefined &&
@@ -175,7 +176,6 @@ export function ColumnRow({
   );
 }
 
-/** The link to another record, in place of the More menu. */
 function LinkedRecord({ link, row }: { readonly link: RowLink; readonly row: Row }) {
   const { registry } = usePortal();
   const viewer = useViewer();
@@ -202,7 +202,7 @@ function LinkedRecord({ link, row }: { readonly link: RowLink; readonly row: Row
   );
 }
 
-/** A long text below the row, outside its link, because it has its own button. */
+/** A long text below the row. It is outside the row's link, because it contains a button. */
 function RowText({ column: { key, label, cell }, row }: { column: Column; row: Row }) {
   const shown = cell(row);
   const text = row[key] && typeof shown === 'string' ? shown : row[key];

@@ -5,7 +5,7 @@ import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
 import type { ColumnChoice } from './use-columns.ts';
 import { listTexts } from './texts.ts';
 
-/** The shown columns in their order, then the others. The first one names the row; one column that can do so stays. */
+/** The shown columns in order, then the hidden ones. At least one column other than a long text must stay shown. */
 export default function ColumnsPanel({
   columns: { shown, all, areUsual, choose, reset },
 }: {

@@ -22,7 +22,7 @@ export default function InlineCell({ resource, row, column, children }: InlineCe
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
-    // After the button has been rendered again.
+    // Waits until the button has been rendered again.
     requestAnimationFrame(() => button.current?.focus());
   };
   if (isOpen) {

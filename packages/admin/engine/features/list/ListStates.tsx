@@ -25,7 +25,6 @@ interface ListEmptyProps {
   onClear(): void;
 }
 
-/** The empty state of a list, with the reason and the next step. */
 export function ListEmpty({ text, isSearched, isFiltered, onClear }: ListEmptyProps) {
   const isNarrowed = isSearched || isFiltered;
   return (

@@ -16,7 +16,7 @@ import type { MenuAction } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
 
 export interface OpenRowMenu {
-  /** The row's id as a text. */
+  /** The row's id as a string. */
   readonly row: string;
   /** The position in the window, in px. */
   readonly left: number;
@@ -25,7 +25,7 @@ export interface OpenRowMenu {
   readonly opener: HTMLElement | null;
 }
 
-/** Prevents the browser's own menu, which some systems open when the menu key is released. */
+/** Wraps the menu to suppress the browser's own, which some systems open when the menu key is released. */
 const renderMenu = (menu: ReactNode) => <div onContextMenu={(event) => event.preventDefault()}>{menu}</div>;
 
 interface RowMenuProps {
@@ -41,7 +41,6 @@ interface RowMenuProps {
 
 type Item = NonNullable<NonNullable<MenuProps['items']>[number]>;
 
-/** The context menu of a row: open it, copy its name, show related rows, run its actions. One menu serves all rows. */
 export default function RowMenu({
   resource,
   list,
@@ -57,7 +56,7 @@ export default function RowMenu({
   const { location } = place;
   const close = () => {
     onClose();
-    // Keeps the focus on an element that was pressed instead.
+    // If the user has pressed another element, the focus stays there.
     if (document.activeElement === document.body || document.activeElement?.closest('[role="menu"]')) opener?.focus();
   };
   const copy = async () => {
@@ -100,7 +99,7 @@ export default function RowMenu({
       menu={{
         items,
         onClick: ({ key }) => {
-          // A dialog that the action opens returns the focus here.
+          // The action may open a dialog, which later returns the focus to this element.
           opener?.focus();
           onClose();
           (does[key] ?? together.find((group) => group.key === key)?.show)?.();
@@ -112,7 +111,7 @@ export default function RowMenu({
   );
 }
 
-/** An action that needs input from its own dialog, and its row. */
+/** A row, and its action that needs input from the action's own dialog. */
 export interface RowInputRequest {
   readonly action: RecordAction;
   readonly row: Row;

@@ -22,7 +22,7 @@ const longPressTolerance = 10;
 /** Elements whose browser menu is more useful. */
 const nativeMenuElements = 'input, textarea, [contenteditable="true"]';
 
-/** Detects requests for a row's menu in a list: right click, the menu key, Shift F10, or a long press. */
+/** Detects requests for a row's menu in a list: right click, the menu key, Shift+F10, or a long press. */
 function useRowMenu() {
   const [opened, setOpened] = useState<OpenRowMenu>();
   const press = useRef<{ readonly timer: number; readonly left: number; readonly top: number }>(undefined);
@@ -32,7 +32,7 @@ function useRowMenu() {
     press.current = undefined;
   };
   useEffect(() => () => window.clearTimeout(press.current?.timer), []);
-  /** Opens the menu. Returns `false` if the target is in no row. */
+  /** Opens the menu. Returns `false` if the target is not in a row. */
   const open = (target: EventTarget, at?: { readonly left: number; readonly top: number }) => {
     const row =
       target instanceof Element && !target.closest(nativeMenuElements)

@@ -5,7 +5,7 @@ import { actionItem } from '../../kit/actions/action-item.tsx';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { listTexts } from './texts.ts';
 
-/** The part of an action that a menu needs. The screen may provide its own. */
+/** The properties of an action that a menu needs. The screen may provide its own actions. */
 export interface MenuAction {
   readonly action: Pick<ActionHandle, 'name' | 'label' | 'danger' | 'when' | 'blocked' | 'disabledWhen'>;
   press(row: Row): void;
@@ -57,7 +57,7 @@ export function RowMore({ actions, row, of }: RowMoreProps) {
       menu={{
         items: offered.map(({ action }) => actionItem(action, row)),
         onClick: ({ key }) => {
-          // A dialog that the action opens returns the focus here.
+          // The action may open a dialog, which later returns the focus to this element.
           button.current?.focus();
           offered.find(({ action }) => action.name === key)?.press(row);
         },

@@ -17,13 +17,13 @@ function open() {
     searched,
     unmount,
     type: (text: string) => fireEvent.change(field, { target: { value: text } }),
-    /** Updates the value from the address: a finished search or a new one. */
+    /** Updates the value as the address does: after a search in this box, or after one from elsewhere. */
     show: (value: string) => rerender(box(value)),
     pause: () => vi.advanceTimersByTimeAsync(500),
   };
 }
 
-it('keeps the typed text when an earlier search returns', async () => {
+it('the search box keeps the typed text when an earlier search returns', async () => {
   const { field, searched, type, show, pause, unmount } = open();
   type('HB50');
   await pause();
@@ -36,7 +36,7 @@ it('keeps the typed text when an earlier search returns', async () => {
   unmount();
 });
 
-it('keeps a trailing space when its own search returns', async () => {
+it('the search box keeps a trailing space when its own search returns', async () => {
   const { field, type, show, pause, unmount } = open();
   type('Zoe ');
   await pause();
@@ -45,7 +45,7 @@ it('keeps a trailing space when its own search returns', async () => {
   unmount();
 });
 
-it('repeats an earlier search and recognises each returned value', async () => {
+it('the search box can repeat an earlier search, and recognises each returned value', async () => {
   const { field, searched, type, show, pause, unmount } = open();
   for (const text of ['a', 'ab', 'a']) {
     type(text);
@@ -60,7 +60,7 @@ it('repeats an earlier search and recognises each returned value', async () => {
   unmount();
 });
 
-it('accepts a search from elsewhere', async () => {
+it('the search box accepts a search from elsewhere', async () => {
   const { field, searched, type, show, pause, unmount } = open();
   type('HB50');
   await pause();

@@ -14,10 +14,9 @@ interface SearchBoxProps {
   readonly folding?: { readonly isOpen: boolean; onChange(isOpen: boolean): void };
 }
 
-/** The limit of the search text, in characters. */
 const maxSearchLength = 200;
 
-/** The search box of a list. Opening or closing it keeps the focus in place. */
+/** The search box of a list. When it opens or closes, the focus moves to the control that replaces it. */
 export function SearchBox({ folding, ...box }: SearchBoxProps) {
   const [isPressed, setPressed] = useState(false);
   if (!folding) return <SearchField {...box} hasFocus={false} />;
@@ -53,16 +52,16 @@ interface SearchFieldProps extends Omit<SearchBoxProps, 'folding'> {
   readonly hasFocus: boolean;
 }
 
-/** Searches after a pause of `debounceMs`, or at once on Enter or when cleared. Reports a text that is too long. */
+/** The text field. It searches after a pause of `debounceMs`, or immediately when cleared or when Enter is pressed. */
 function SearchField({ label, debounceMs, value, onSearch, hasFocus }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // Searches of this box that have not come back as its value yet, oldest first.
+  // Searches from this box that have not yet been returned as its value, oldest first.
   const [sent, setSent] = useState<readonly string[]>([]);
   if (known !== value) {
     setKnown(value);
-    // Ignores an echo of an own search, because the user may have typed more.
+    // Keep the typed text if the value only echoes a search from this box, because the user may have typed more.
     const isEcho = sent.includes(value);
     setSent(isEcho ? sent.slice(sent.indexOf(value) + 1) : []);
     if (!isEcho) setText(value);

@@ -8,7 +8,7 @@ import { isScrolled } from './new-rows-reactions.ts';
 import { useStoreLayout, useRestoredLayout } from './use-stored-layout.ts';
 import { useOpenedRow } from './use-opened-row.ts';
 
-/** Position of a row, in px from the top of the page. */
+/** The position of a row, in px from the top of the page. */
 interface RowPosition {
   readonly key: VirtualItem['key'];
   readonly start: number;
@@ -29,7 +29,7 @@ export function medianShift(
 interface VirtualRowsProps {
   readonly rows: readonly Row[];
   readonly idField: string;
-  /** Estimated height of a row in px, until it is measured. */
+  /** The estimated height of a row, in px, until it is measured. */
   readonly rowHeight: number;
   readonly label: string;
   readonly total: number | undefined;
@@ -44,15 +44,15 @@ interface VirtualRowsProps {
   children(row: Row): ReactNode;
 }
 
-/** Rows rendered beyond each edge of the window. */
+/** The number of rows rendered beyond each edge of the window. */
 const overscan = 6;
-/** Height of a group heading in px, as in list.css. */
+/** The height of a group heading, in px, as in list.css. */
 const headerHeight = 40;
 const noGroups: readonly RowGroup[] = [];
 
 const RowContent = memo(({ row, draw }: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) => draw(row));
 
-/** A list that renders only the rows near the window, which scrolls. */
+/** A list that scrolls with the window, and renders only the rows in or near it. */
 export function VirtualRows({
   rows,
   idField,
@@ -143,14 +143,14 @@ export function VirtualRows({
       </li>
     ) : null;
   };
-  /** Spans all rows of the group, rendered or not, so that its heading sticks while any of them is visible. */
+  /** Renders a group. It spans all its rows, rendered or not, so that its heading sticks while any row is visible. */
   const drawGroup = (group: RowGroup) => {
     const Heading = headingLevel === 2 ? 'h2' : 'h3';
     const lastItem = group.headerItem + group.size;
     const start = virtualizer.measurementsCache[group.headerItem]?.start ?? top;
     const end = virtualizer.measurementsCache[lastItem]?.end ?? start;
     return (
-      // A sticky heading ignores transforms, so groups are placed by `top`.
+      // Sticky headings ignore transforms, so groups are positioned with `top`.
       <li key={group.key} className="row-group" style={{ top: start - top, height: end - start }}>
         {group.header && <Heading className="row-group-header">{group.header}</Heading>}
         <ul {...(group.header ? { 'aria-label': group.header } : {})}>

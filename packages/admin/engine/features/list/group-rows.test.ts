@@ -5,7 +5,7 @@ const rows = (letters: string) => [...letters].map((Letter, Id) => ({ Id, Letter
 const byLetter = (letters: string) => groupRows(rows(letters), ({ Letter }) => String(Letter));
 
 describe('rows in groups', () => {
-  it('share a heading while it stays the same, also across pages', () => {
+  it('share a heading while it stays the same, even across pages', () => {
     expect(byLetter('AAB')).toEqual([
       { key: 'A#1', header: 'A', headerItem: 0, firstRow: 0, size: 2 },
       { key: 'B#1', header: 'B', headerItem: 3, firstRow: 2, size: 1 },
@@ -21,7 +21,7 @@ describe('rows in groups', () => {
     ]);
   });
 
-  it('are found by the index of a heading or row', () => {
+  it('can be mapped to their group by the index of a heading or row', () => {
     const groups = byLetter('AABCCC');
     expect(Array.from({ length: 9 }, (_, item) => groupOfItem(groups, item)?.header).join('')).toBe('AAABBCCCC');
     expect(groupOfItem([], 0)).toBeUndefined();

@@ -2,7 +2,7 @@
 import type { Row } from '../../../providers/resource-calls.ts';
 
 export interface RowGroup {
-  /** The heading with its occurrence. Stays the same when rows are added. */
+  /** The heading and the number of its occurrence. It stays the same when rows are added. */
   readonly key: string;
   readonly header: string;
   /** The index of the heading's item. Its rows follow. */
@@ -12,7 +12,7 @@ export interface RowGroup {
   readonly size: number;
 }
 
-/** Starts a new group when the heading changes. A group across pages has one heading. */
+/** Groups adjacent rows with the same heading. A heading that returns later starts another group. */
 export function groupRows(rows: readonly Row[], groupBy: (row: Row) => string): RowGroup[] {
   const groups: { key: string; header: string; headerItem: number; firstRow: number; size: number }[] = [];
   const times = new Map<string, number>();
@@ -30,7 +30,7 @@ export function groupRows(rows: readonly Row[], groupBy: (row: Row) => string): 
   return groups;
 }
 
-/** Returns the group of an item by binary search. */
+/** Returns the group of an item, which is a heading or a row. Uses a binary search. */
 export function groupOfItem(groups: readonly RowGroup[], item: number): RowGroup | undefined {
   let [low, high] = [0, groups.length - 1];
   while (low < high) {

@@ -25,7 +25,7 @@ it('a row that moves to the next page during a read is listed once', () => {
   });
 });
 
-it('the shift of rows is computed from the remaining ones', () => {
+it('the shift of rows is computed from those that remain', () => {
   const before = [
     { key: 'a', start: 300 },
     { key: 'b', start: 369 },

@@ -1,11 +1,11 @@
 /** Decides how a list reacts to new or changed rows (O-4.39 to O-4.42). */
 
-/** From this scroll position on, the list does not move; a banner offers the new rows. */
+/** From this scroll position on, in px, the list does not move, and a banner offers the new rows instead. */
 const scrolledPx = 300;
 
 export const isScrolled = (scrollY: number): boolean => scrollY >= scrolledPx;
 
-/** `since`: the start time of the next check, in ms. A positive answer keeps it until the list is refreshed. */
+/** The reaction of a list. The next check looks for rows that came after `since`, in ms. */
 interface Reaction<Name extends string> {
   readonly step: Name;
   readonly since: number;
@@ -25,14 +25,14 @@ export function reactToCheck({ isNew, scrollY, since, asked }: NewRowsCheck): Re
 }
 
 interface NewRowsMessage {
-  /** Whether the list shows the row of the message. */
+  /** Whether the list shows the row that the message is about. */
   readonly isHeld: boolean;
   readonly scrollY: number;
   readonly since: number;
   readonly now: number;
 }
 
-/** At the top, the refresh shows all new rows, so neither the next check nor the banner reports them again. */
+/** Reacts to a live message. At the top, a refresh shows all new rows, so the next check looks only for later ones. */
 export function reactToMessage({ isHeld, scrollY, since, now }: NewRowsMessage): Reaction<'refresh' | 'ask'> {
   if (!isScrolled(scrollY)) return { step: 'refresh', since: now };
   return { step: isHeld ? 'refresh' : 'ask', since };

@@ -8,7 +8,6 @@ import { type ListMemory, createListMemory } from '../../kit/app/list-memory.ts'
 import { type Column, columnsOf, keyOfColumn, visibleColumns } from '../../model/declaration/columns.ts';
 import type { ListState } from '../../kit/rows/list-state.ts';
 
-/** Creates the store of a user's chosen columns, in their order. */
 export function createColumnMemory(
   who: string,
   storage: TextStorage | undefined = browserStorage(),
@@ -27,18 +26,17 @@ function createWidthMemory(who: string): ListMemory<Shares> {
 export interface ColumnChoice {
   readonly shown: readonly Column[];
   readonly all: readonly Column[];
-  /** Whether columns and widths are the declared ones. */
+  /** Whether the columns and their widths are the declared ones. */
   readonly areUsual: boolean;
-  /** Shows columns and stores the choice for this user and list. */
+  /** Shows the given columns, and stores the selection for this user and list. */
   choose(keys: readonly string[]): void;
-  /** Sets the widths of columns and stores them. */
   resize(shares: Shares): void;
   reset(): void;
 }
 
 /**
- * Manages the columns of a list: from its address (a saved view), or the user's stored choice, or all. `only`: the keys
- * of the available columns.
+ * Manages the columns of a list. They come from the address (of a saved view) or the user's stored selection, or else
+ * all are shown. `only` contains the keys of the available columns.
  */
 export function useColumns(
   resource: Resource,

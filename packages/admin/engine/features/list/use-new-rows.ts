@@ -20,15 +20,14 @@ export interface NewRows {
   show(): void;
   /** Returns whether a row was created since the user last left this list. */
   isNew(row: Row): boolean;
-  /** Returns the effect of a live event on the list in its current state. */
   meaningOf(event: LiveEvent): LiveEventEffect;
   /** Records the shown rows and their pages after each read. */
   see(rows: readonly Row[], pages: readonly PageOfRows[]): void;
 }
 
 /**
- * Detects new rows of a list by checks and live messages. At the top the list refreshes itself. Without sockets it does
- * so with each check, unless new rows are waiting.
+ * Detects new rows of a list by checks and live messages. At the top, new rows refresh the list. Without sockets, each
+ * check refreshes it, unless new rows are waiting.
  */
 export function useNewRows(
   resource: Resource,
@@ -41,11 +40,11 @@ export function useNewRows(
   const key = `${resource.name}:${tab ?? ''}`;
   const [openedAt] = useState(() => serverTime.moment());
   const [seenAt, setSeenAt] = useState(() => memory.seen.get(key));
-  // Avoids a state update, and a render of the list, for each later page.
+  // Only the first read sets `seenAt`, so that later pages do not re-render the list.
   const isFirstSight = useRef(seenAt === undefined);
   const [isWaiting, setWaiting] = useState(false);
   const shown = useRef<readonly Row[]>([]);
-  // The backend's time at which the next check starts. Kept after a positive answer until the list is refreshed.
+  // The backend's time after which the next check looks for rows. It stays the same while new rows are waiting.
   const since = useRef<number>(undefined);
   const isTold = useRef(false);
 
@@ -56,7 +55,7 @@ export function useNewRows(
     since.current = from;
     setWaiting(isNowWaiting);
   }, []);
-  /** Returns the newest creation time of rows, ignoring times in the future. */
+  /** Returns the latest creation time among rows, ignoring times in the future. */
   const newestOf = (rows: readonly Row[]) => {
     const latest = serverTime.latest();
     return Math.max(0, ...rows.map(createdAt).filter((time) => time <= latest));
@@ -101,12 +100,12 @@ export function useNewRows(
         before[0] &&
         createdAt(first) > createdAt(before[0]) &&
         !before.some((row) => row[resource.id] === first[resource.id]);
-      // At a small scroll offset without a banner, the row added at the top could be hidden (D-4.18).
+      // At a small scroll offset, no banner is shown, and the row added at the top could be out of view (D-4.18).
       if (isAdded && !isScrolled(window.scrollY)) window.scrollTo({ top: 0, behavior: 'instant' });
       if (!newRows) return;
       const newest = pages.reduce((latest, { data }) => Math.max(latest, ...data.map(createdAt)), 0);
       if (newest > 0) serverTime.saw(newest);
-      // The rows of the first visit are not new.
+      // Rows of the first visit do not count as new.
       if (isFirstSight.current) setSeenAt(Math.max(serverTime.reached(openedAt) ?? 0, newest));
       isFirstSight.current = false;
     },
@@ -125,9 +124,9 @@ export function useNewRows(
   const meaningOf = useCallback(
     (event: LiveEvent): LiveEventEffect => {
       const update = LivePayload.safeParse(event.payload).data?.update;
-      // In other lists a message may name another record: an entry of the audit trail concerns any resource.
-      // While the list is polled, rows behind the banner wait for a press.
+      // While the list is polled, rows behind the banner wait for a click.
       if (newRows && !update && isTold.current && hub.status().state === 'blocked') return 'nothing';
+      // In other lists, a message may name a record of another resource: an audit entry can concern any resource.
       if (!newRows || !update) return 'anywhere';
       if (!newRows.concerns(update, tab)) return 'nothing';
       const isHeld = shown.current.some((row) => String(row[resource.id]) === String(update.Id));

@@ -4,8 +4,8 @@ import { usePortal } from '../../kit/app/Portal.tsx';
 const gestures = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
- * Focuses the row that was opened from a list after back navigation, for keyboard users. `key` identifies the shown
- * rows; without it nothing is stored. Runs after each render, because the row may be rendered late.
+ * Focuses the row that the user had opened, after back navigation. Tries again after each render, because the row may
+ * be rendered late. `key` identifies the shown rows. Without it, nothing is stored.
  */
 export function useOpenedRow(list: RefObject<HTMLElement | null>, key: string | undefined): void {
   const { memory } = usePortal();
@@ -18,7 +18,7 @@ export function useOpenedRow(list: RefObject<HTMLElement | null>, key: string | 
       const link = target instanceof Element ? target.closest('a[href]') : null;
       if (link instanceof HTMLAnchorElement) memory.opened.set(key, link.pathname);
     };
-    /** Gives up when the user does something else. */
+    /** Stops looking for the row when the user does something else. */
     const release = () => {
       wanted.current = undefined;
     };

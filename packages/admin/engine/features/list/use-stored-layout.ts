@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import type { RowsLayout } from '../../kit/app/screen-memory.ts';
 
-/** The number of lists whose layout is kept. Each layout may contain thousands of rows. */
+/** The number of lists whose layout is stored. Each layout may contain thousands of rows. */
 const maxLayouts = 8;
 
 const emptyLayout: Pick<RowsLayout, 'top' | 'rows'> = { top: 0, rows: [] };
@@ -29,7 +29,7 @@ export function useStoreLayout(
     if (key === undefined) return undefined;
     return () => {
       layouts.delete(key);
-      // Excludes rows of the estimated height, which do not count as measured.
+      // `takeSnapshot` excludes rows whose height equals the estimate, so the rendered rows are added.
       layouts.set(key, {
         width: window.innerWidth,
         rowHeight,

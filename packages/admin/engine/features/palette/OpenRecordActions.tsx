@@ -52,7 +52,7 @@ function OpenRecordAction({ handle, row, versions, onOffer }: OpenRecordActionPr
   const isOffered = found !== undefined && found.action.input === undefined && (found.action.when?.(row) ?? true);
   const label = found?.action.label;
   const reason = found?.action.disabledWhen?.(row);
-  // A ref, because `press` changes with every render. A changed function is no new offer.
+  // A ref, because `press` changes with every render, and that alone must not report the action again.
   const run = useRef(() => found?.press(row, versions));
   useEffect(() => {
     run.current = () => found?.press(row, versions);

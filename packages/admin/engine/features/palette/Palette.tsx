@@ -33,11 +33,11 @@ const maxRecents = 6;
 
 interface Recents {
   read(): readonly Recent[];
-  /** Adds an entry at the front. Drops the oldest beyond six. */
+  /** Adds an entry at the front, and drops the oldest one if there are more than six. */
   add(recent: Recent): void;
 }
 
-/** Creates the store of recent entries. Without storage they are lost without an error. */
+/** Creates the store of recent entries. Without storage, it drops all entries silently. */
 export function createRecents(
   sessionKey: () => string | undefined,
   storage: TextStorage | undefined = browserStorage('sessionStorage'),
@@ -62,7 +62,6 @@ export function createRecents(
   };
 }
 
-/** The limit of the search text, in characters. */
 const maxSearchLength = 200;
 
 interface PaletteProps {

@@ -73,7 +73,7 @@ function PaletteOption({
       onMouseMove={() => {
         if (!isCurrent) onPoint();
       }}
-      // The input keeps the focus.
+      // Keeps the focus in the input.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={(event) => {

@@ -68,7 +68,7 @@ const viewer = (role: User['role']) => viewerOf(registry, user(role));
 const labels = (entries: readonly { readonly label: string }[]) => entries.map(({ label }) => label);
 
 describe('the entries of the palette', () => {
-  it('are the screens and forms of the role, with the current screen’s form first', () => {
+  it('are the screens and forms that the role may open, with the current screen’s form first', () => {
     expect(labels(screensOf(registry, viewer('Admin')))).toEqual(['Things', 'Boxes']);
     expect(labels(screensOf(registry, viewer('Merchant')))).toEqual(['Things']);
     const shelves = defineResource({
@@ -101,7 +101,7 @@ describe('the entries of the palette', () => {
     expect(createEntriesOf(registry, viewer('Merchant'), '/things')).toEqual([]);
   });
 
-  it('include the open record, from its page or form', () => {
+  it('include the open record on its page and on its form', () => {
     const opened = (path: string, role: User['role'] = 'Admin') => {
       const found = openRecordOf(registry, viewer(role), path);
       return found && [found.resource.name, found.id];
@@ -193,7 +193,7 @@ describe('recent entries', () => {
     });
   });
 
-  it('include only matching records while typing, as read by the search, without duplicates', () => {
+  it('include only matching records while the user types, with fresh data and no duplicates', () => {
     const groups = [
       {
         label: 'Things',

@@ -22,7 +22,6 @@ import { defaultLocation, writeListLocation } from '../../kit/rows/list-location
 import { paletteTexts } from './texts.ts';
 
 export interface PaletteEntry {
-  /** Unique among the entries. */
   readonly key: string;
   readonly label: string;
   /** Distinguishes the entry from others with the same label. */
@@ -159,8 +158,8 @@ export function searchResultGroup(
 const isRecord = ({ key }: PaletteEntry) => key.startsWith('record:');
 
 /**
- * Moves the recent entries to the front: all of them if nothing is typed, otherwise the records that match or were
- * found. These are shown as the search read them, and only once.
+ * Puts the recent entries first: all of them if nothing is typed, otherwise the records that match or were found.
+ * A record that was found is shown only once, with the data from the search.
  */
 export function recentFirst(
   recents: readonly PaletteEntry[],

@@ -12,7 +12,7 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 const recent = (name: string) => ({ key: name, label: name, path: `/${name}` });
 
 describe('the recent entries', () => {
-  it('are listed once each, latest first, six at most', () => {
+  it('are listed once each, latest first, up to six', () => {
     const recents = createRecents(() => 'a', memory());
     for (const name of ['1', '2', '3', '4', '5', '6', '7', '3']) recents.add(recent(name));
     expect(recents.read().map(({ key }) => key)).toEqual(['3', '7', '6', '5', '4', '2']);
@@ -26,7 +26,7 @@ describe('the recent entries', () => {
     expect(createRecents(() => undefined, storage).read()).toEqual([]);
   });
 
-  it('are empty if the storage is invalid', () => {
+  it('are empty if the stored data is invalid', () => {
     const storage = memory();
     storage.setItem('portal.palette.v1', '{');
     expect(createRecents(() => 'a', storage).read()).toEqual([]);

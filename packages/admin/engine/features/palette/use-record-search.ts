@@ -19,7 +19,7 @@ export interface RecordSearch {
   readonly failed: readonly string[];
 }
 
-/** Searches all lists, with the first page of each tab. Typing cancels the running requests. */
+/** Searches all lists by fetching the first page of each tab. Typing cancels the running requests. */
 export function useRecordSearch(resources: readonly Resource[], viewer: Viewer, typed: string): RecordSearch {
   const provider = useDataProvider()();
   const text = typed.trim();

@@ -22,8 +22,8 @@ function pathAt(target: EventTarget | null): string | undefined {
 }
 
 /**
- * Prefetches a record when the user points at a link to its page, or on touch. Renders nothing. Stops for a record that
- * is being removed.
+ * Prefetches a record when the user points at, tabs to or touches a link to its page. Renders nothing. Stops if the
+ * record is being deleted.
  */
 export default function RecordPrefetcher() {
   const { registry, pendingDeletions } = usePortal();
@@ -42,10 +42,10 @@ export default function RecordPrefetcher() {
       clearTimeout(timer);
       if (path !== undefined) timer = setTimeout(() => want(path), hoverDelayMs);
     };
-    // Ignores moves without a distance, which browsers send when links scroll under a resting pointer.
+    // Ignores moves of zero distance, which browsers send when links scroll under a resting pointer.
     const move = ({ target, movementX, movementY }: PointerEvent) =>
       void ((movementX !== 0 || movementY !== 0) && point(pathAt(target)));
-    // Not on focus, which the portal moves itself, for example back to the row that was left.
+    // Listens to keys, not to focus events, because the portal also moves the focus itself.
     const walk = ({ target, key }: KeyboardEvent) => void (ignoredKeys.has(key) || point(pathAt(target)));
     const touch = ({ target, button }: PointerEvent) => {
       const path = pathAt(target);

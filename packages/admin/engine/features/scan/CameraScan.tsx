@@ -20,7 +20,7 @@ const DetectorClass = z.custom<new (options: { readonly formats: readonly string
 );
 const DetectedCodes = z.array(z.object({ rawValue: z.string() }));
 
-/** Returns `undefined` if the browser has no code reader, or no camera on this address. */
+/** Creates a code reader. Returns `undefined` if the browser has none, or forbids the camera on this address. */
 function openCodeReader(): CodeReader | undefined {
   const given: unknown = Reflect.get(globalThis, 'BarcodeDetector');
   const known = DetectorClass.safeParse(given);
@@ -33,7 +33,6 @@ function openCodeReader(): CodeReader | undefined {
 
 const detectIntervalMs = 200;
 
-/** The button to scan with the camera, if the browser can read codes. */
 export function CameraScan() {
   const open = useOpenScanned();
   const [reader] = useState(openCodeReader);

@@ -5,11 +5,11 @@ import { useOpenScanned } from './use-open-scanned.ts';
 
 /** The longest pause between two keys of a scanner, in ms. Wireless scanners are slower than wired ones. */
 const maxPauseMs = 50;
-/** Longer than an accidental press of several keys. */
+/** The minimum number of characters. It rules out accidental presses of neighbouring keys. */
 const minCodeLength = 6;
 
 interface ScanReader {
-  /** Takes a key, pressed at a time in ms. Returns the code that it completes. */
+  /** Processes a key that was pressed at the given time, in ms. Returns the code if the key completes one. */
   press(key: string, at: number): string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function createScanReader(): ScanReader {
         typed = '';
         return code;
       }
-      // A scanner presses Shift for capitals.
+      // Scanners press Shift for capital letters.
       if (key === 'Shift') return undefined;
       if (key.length === 1) typed = isQuick ? typed + key : key;
       else typed = '';
@@ -34,11 +34,11 @@ export function createScanReader(): ScanReader {
   };
 }
 
-/** Fields keep all typed text, even if a scanner types it. */
+/** Fields that receive all typed text, even if it comes from a scanner. */
 const fields =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
 
-/** Subscribes to scanned codes, unless a field or a dialog has the focus. */
+/** Calls `onScan` with each scanned code, unless a field or a dialog has the focus. */
 function useScanKeys(onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useScanKeys(onScan: (code: string) => void): void {
       if (target instanceof Element && target.closest(`${fields}, [role="dialog"]`) !== null) return;
       const code = reader.press(key, timeStamp);
       if (code === undefined) return;
-      // Keeps the scanner's Enter from pressing a focused button.
+      // Prevents the scanner's Enter from pressing a focused button.
       event.preventDefault();
       event.stopImmediatePropagation();
       scanned(code);
@@ -58,7 +58,7 @@ function useScanKeys(onScan: (code: string) => void): void {
   }, []);
 }
 
-/** Opens the record of a scanned barcode on any screen. */
+/** Opens a record on any screen when its barcode is scanned. */
 export default function Scanner() {
   const open = useOpenScanned();
   return open ? <Listener onScan={open} /> : null;

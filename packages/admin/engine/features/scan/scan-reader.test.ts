@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createScanReader } from './Scanner.tsx';
 
-/** Types a text and Enter, with a pause before each key. */
+/** Types a text and Enter with a pause between keys. Returns the code that was detected. */
 function type(text: string, pauseMs: number, reader = createScanReader(), from = 1000): string | undefined {
   const keys = [...text, 'Enter'];
   return keys.map((key, index) => reader.press(key, from + index * pauseMs)).at(-1);
@@ -12,7 +12,7 @@ it('a fast series of keys that ends with Enter is a scanned code', () => {
   expect(type('2000100532010', 50)).toBe('2000100532010');
 });
 
-it('slow typing, a few fast keys, or a late Enter are not a code', () => {
+it('slow typing, too few keys or a late Enter do not form a code', () => {
   expect(type('2000100532010', 60)).toBeUndefined();
   expect(type('12345', 3)).toBeUndefined();
   const reader = createScanReader();

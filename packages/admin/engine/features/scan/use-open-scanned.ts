@@ -20,7 +20,7 @@ export function readScanned(state: unknown): Scanned | undefined {
 
 const Refusal = z.object({ statusCode: z.number(), message: z.string() });
 
-/** Returns a function that opens the record of a code, or `undefined` if the user may open none with codes. */
+/** Returns a function that opens the record with a code, or `undefined` if the user cannot open records by code. */
 export function useOpenScanned(): ((code: string) => void) | undefined {
   const { registry, config } = usePortal();
   const { user, may } = useViewer();
@@ -38,14 +38,14 @@ export function useOpenScanned(): ((code: string) => void) | undefined {
   const open = async (code: string) => {
     try {
       const path = generatePath(show, { id: String(await send({ operation: find, input: code })) });
-      // Not the last rendered path, because two scans may be answered in one render.
+      // The browser's path, not the rendered one, because two scans may be answered before the next render.
       const isOpen = path === window.location.pathname;
       opened.current = {
         path,
         scanned: isOpen && opened.current.path === path ? [...opened.current.scanned, code] : [code],
       };
       const state: Scanned = { scanned: opened.current.scanned };
-      // Another package of the same record adds no history entry.
+      // Scanning another package of the same record adds no history entry.
       void navigate(path, { state, replace: isOpen });
     } catch (error) {
       const { statusCode, message } = Refusal.catch({ statusCode: 0, message: commonTexts.errorOccured() }).parse(

@@ -16,7 +16,7 @@ const builtInShortcuts: readonly Shortcut[] = [
   [['?'], keysTexts.thisList],
 ];
 
-/** Returns the keys of the resources' declarations that apply to records the user may open. */
+/** Returns the shortcuts declared by resources whose records the user may open. */
 function useDeclaredShortcuts(): readonly Shortcut[] {
   const { registry } = usePortal();
   const { may } = useViewer();

@@ -3,7 +3,6 @@ import { useId, useSyncExternalStore } from 'react';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { keysTexts } from './texts.ts';
 
-/** The switch for single-key shortcuts on this device. */
 export function SingleKeysSwitch() {
   const { singleKeys } = usePortal();
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.isOn);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePortal } from '../../kit/app/Portal.tsx';
 
-/** Selects the control that opens a row. Moving between rows focuses it. */
+/** The control that opens a row. It receives the focus when the user moves between rows. */
 
 const rowControl = 'a[href], button';
 
@@ -26,7 +26,7 @@ function moveRowFocus(page: Document, step: 1 | -1): void {
   target?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Opens the previous or next record from a record's page. Returns `false` without one. */
+/** Opens the previous or next record from a record's page. Returns `false` if there is none. */
 function openAdjacentRecord(page: Document, command: 'next' | 'previous'): boolean {
   const step = page.querySelector<HTMLElement>(`#main [data-step="${command}"]`);
   step?.click();
@@ -75,7 +75,7 @@ const singleKeys: Readonly<Record<string, KeyCommand>> = {
 /** Keys at shorter intervals come from a barcode scanner. */
 const scannerPauseMs = 35;
 
-/** Returns the command of a key, or `undefined` to leave it to the browser. */
+/** Returns the command for a key, or `undefined` to leave the key to the browser. */
 export function commandOf(
   { key, ctrlKey, metaKey, altKey, isComposing }: KeyPress,
   now: ShortcutContext,
@@ -88,7 +88,7 @@ export function commandOf(
 
 const typingElements =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]';
-/** The dialog itself, because its frame is removed only after the dialog has closed. */
+/** Matches the dialog itself, because its wrapper stays in the document until after the dialog has closed. */
 const openDialogs = '[role="dialog"]';
 
 /** Handles the portal's keyboard shortcuts. Passes commands that open something to `onCommand`. */

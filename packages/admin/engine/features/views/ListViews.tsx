@@ -14,7 +14,7 @@ import './views.css';
 interface PinnedViewsProps {
   readonly resource: Resource;
   readonly pinned: PinnedIds;
-  /** The list's current state in the format of a view. */
+  /** The list's current state in the format of a view's query. */
   readonly current: string;
   readonly plain: string;
   readonly read: (query: string) => string;
@@ -25,7 +25,7 @@ const tabProps = (isCurrent: boolean) => ({
   'aria-current': isCurrent ? ('page' as const) : undefined,
 });
 
-/** Pinned views as tabs above the list, after one for the default state. Reordered by dragging or Shift and arrows. */
+/** Pinned views as tabs above the list, after a tab for the default state. Dragging or Shift+arrow reorders them. */
 export function PinnedViews(props: PinnedViewsProps) {
   return useExtension('views') ? <Tabs {...props} /> : null;
 }
@@ -65,7 +65,6 @@ function Tabs({ resource, pinned, current, plain, read }: PinnedViewsProps) {
 
 const ViewsPanel = lazyComponent<ViewsPanelProps>(() => import('./ViewsPanel.tsx'));
 
-/** The menu of a list's saved views, if the backend supports them. */
 export function ViewsMenu(props: Omit<ViewsPanelProps, 'onClose'>) {
   return useExtension('views') ? (
     <ToolPopover label={viewsTexts.views()} icon={<BookOutlined aria-hidden />}>

@@ -13,7 +13,7 @@ interface ViewNameFormProps {
   readonly label: string;
   readonly submit: string;
   readonly start: string;
-  /** Rejects with the refusal, whose message is shown below the field. */
+  /** Rejects if the view cannot be saved. The error's message is shown below the field. */
   onSubmit(name: string): Promise<unknown>;
   onCancel?(): void;
 }

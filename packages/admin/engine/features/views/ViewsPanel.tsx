@@ -18,9 +18,9 @@ import './views.css';
 
 export interface ViewsPanelProps {
   readonly resource: Resource;
-  /** The list's current state in the format of a view. */
+  /** The list's current state in the format of a view's query. */
   readonly current: string;
-  /** Normalises a view's query, which may contain unknown or lack new parameters. */
+  /** Normalises a view's query, which may contain unknown parameters or lack new ones. */
   readonly read: (query: string) => string;
   readonly pinned: PinnedIds;
   onApply(query: string): void;
@@ -29,7 +29,7 @@ export interface ViewsPanelProps {
 
 type Editing = { readonly kind: 'none' } | { readonly kind: 'rename'; readonly view: SavedView };
 
-/** Applies, saves, updates, renames, shares and deletes views. Users without permission can only apply them. */
+/** The panel for a list's saved views. Users who may not save views can only apply and pin them. */
 export default function ViewsPanel({ resource, current, read, pinned, onApply, onClose }: ViewsPanelProps) {
   const { message } = useDialogs();
   const question = useConfirm();

@@ -4,10 +4,9 @@ import { browserStorage, storageSlot } from '../../../providers/session/storage-
 import { useUser } from '../../kit/app/Portal.tsx';
 import { createListMemory } from '../../kit/app/list-memory.ts';
 
-/** The ids of the views pinned above a list, as texts and in order. Stored per user on this device. */
+/** The ids of the views pinned above a list, as strings and in order. Stored per user on this device. */
 export interface PinnedIds {
   readonly ids: readonly string[];
-  /** Pins a view after the others, or unpins it. */
   toggle(id: string): void;
   order(ids: readonly string[]): void;
 }

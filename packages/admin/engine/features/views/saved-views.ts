@@ -10,7 +10,6 @@ import { useWrite } from '../../kit/data/use-write.ts';
 const View = SavedView.pick({ Name: true, Query: true }).extend({ SharedWith: z.array(Role) });
 export type ViewValues = z.infer<typeof View>;
 
-/** The operations on saved views. `change` and `remove` take the view's id. */
 function viewOperations(resource: string) {
   return {
     saved: defineOperation(resource, 'savedViews', ({ call, signal }) =>
@@ -27,8 +26,8 @@ function viewOperations(resource: string) {
 }
 
 /**
- * Loads a list's saved views, with functions to change them. These resolve with `true` after a refresh, with `false`
- * for a second press, or reject with the refusal.
+ * Loads a list's saved views, with functions to change them. `change` and `remove` resolve with `true` once the views
+ * are refreshed, or with `false` if the call was ignored as a double click. All reject if the backend refuses.
  */
 export function useSavedViews(resource: string) {
   const operations = useMemo(() => viewOperations(resource), [resource]);
@@ -46,12 +45,11 @@ export function useSavedViews(resource: string) {
     message: query.error?.message ?? '',
     views: query.data?.data.value ?? [],
     retry: () => void query.refetch(),
-    /** Not guarded, because its form guards its presses. A duplicate name is refused. */
+    /** Saves a new view. Not guarded against double clicks, because its form is. Rejects a name that is in use. */
     save: async (input: ViewValues) => {
       await send({ operation: operations.save, input });
       await query.refetch();
     },
-    /** Changes only the given values. */
     change: (id: Id, input: Partial<ViewValues>) => act(operations.change, id, input),
     remove: (id: Id) => act(operations.remove, id, undefined),
   };

@@ -21,7 +21,7 @@ export default function ActionDialog({
   const [isChanged, setChanged] = useState(false);
   const { askBefore } = useLeaveGuard({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
-  // There is no id if the action runs on several records.
+  // A bulk action has no single record ID.
   const id = Id.optional().parse(row[resource.id]);
   const draft = useDialogDraft(`${resource.name}.${action.name}.${id ?? 'several'}`);
   const opened = useDialogDraft(openFormDraftKey(resource.name));

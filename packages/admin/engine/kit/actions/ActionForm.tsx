@@ -7,7 +7,9 @@ const dialogs = createLazyComponents<{ asked: InputRequest }>();
 const loadDialog = () => import('./ActionDialog.tsx');
 const ActionDialog = dialogs.of(loadDialog);
 
-/** The form of an action that needs input. Its code loads once the page has settled, so the dialog opens at once. */
+/**
+ * Renders the form of an action that needs input. Its code loads once the page has settled, so it opens without delay.
+ */
 export function ActionForm({ asked }: { asked: InputRequest | undefined }) {
   const isSettled = usePageSettled();
   useEffect(() => {

@@ -12,13 +12,13 @@ import { type RecordAction, useActions } from './use-action.ts';
 interface RecordActionsProps {
   readonly resource: Resource;
   readonly row: Row;
-  /** The actions to show, in order. By default all that no screen places itself. */
+  /** The actions to show. Defaults to all that no screen places itself. */
   readonly wanted?: readonly ActionHandle[];
-  /** Folds the actions into one menu, as in list rows. Otherwise only narrow windows do. */
+  /** Always shows the actions in a menu, as in list rows. By default, only narrow windows do. */
   readonly isMenu?: boolean;
 }
 
-/** The actions that the user can run on a record in its current state, dangerous ones last. */
+/** Shows the actions that the user can run on a record in its current state, dangerous ones last. */
 export function RecordActions({
   resource,
   row,
@@ -51,7 +51,9 @@ export function RecordActions({
   );
 }
 
-/** A blocked action explains itself when pressed; a disabled one shows the reason below. */
+/**
+ * Shows an action as a button. A blocked action explains itself when pressed; a disabled one shows its reason below.
+ */
 function ActionButton({ action: { action, isRunning, press }, row }: { action: RecordAction; row: Row }) {
   const id = useId();
   const reason = action.disabledWhen?.(row);

@@ -24,7 +24,7 @@ describe('an action in a menu', () => {
     expect(actionItem(close, { Ended: false }, true).disabled).toBe(true);
   });
 
-  it('is disabled with a reason that the keyboard can reach', () => {
+  it('stays focusable while disabled and shows the reason', () => {
     const item = actionItem(close, { Ended: true });
     expect(item).toMatchObject({ disabled: true, tabIndex: -1 });
     expect(renderToStaticMarkup(item.label)).toBe('Close <span class="action-refusal">It has already ended.</span>');

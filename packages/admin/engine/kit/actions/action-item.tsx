@@ -16,12 +16,12 @@ type ActionItem = {
   readonly icon?: ReactNode;
 };
 
-/** Keeps Enter from choosing a disabled item, because the menu treats it as a click. */
+/** Stops Enter from selecting a disabled item, because the menu treats Enter as a click. */
 const ignoreEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.stopPropagation();
 };
 
-/** Returns an action as a menu item. A disabled one stays focusable and shows its reason. */
+/** Converts an action to a menu item. An item that is disabled for a reason stays focusable and shows the reason. */
 export function actionItem(
   { name, label, danger = false, blocked, disabledWhen }: ItemAction,
   row: Row,

@@ -20,7 +20,10 @@ import { useDialogs } from '../theme/DialogsProvider.tsx';
 import { readOpenFormDraft } from './open-form-draft.ts';
 import { useUndo } from './use-undo.tsx';
 
-/** Explains a write that came too late in the declaration's words. Returns `false` if the declaration has none. */
+/**
+ * Returns a function that explains a rejected stale write in the action's own words. It returns `false` if the action
+ * has none.
+ */
 function useStaleDialog(resource: {
   readonly name: string;
 }): (action: ActionHandle, write: Write, error: unknown) => boolean {
@@ -45,26 +48,26 @@ function useStaleDialog(resource: {
   };
 }
 
-/** The form that an action waits for. `<ActionForm />` renders it. */
+/** An action's request for input. `<ActionForm />` renders it as a form. */
 export interface InputRequest {
   readonly resource: Resource;
   readonly action: ActionHandle;
   readonly row: Row;
-  /** Rejects with the refusal, which the form explains. `seen`: the versions of the edited record. */
+  /** Rejects with the server's error, which the form shows. `seen` holds the versions of the edited record. */
   send(input: Row, seen?: Versions): Promise<unknown>;
   finish(): void;
   cancel(): void;
 }
 
-/** The part of an action that its control needs. `seen` is always the versions of the shown record. */
+/** The part of an action that a button or menu needs. `seen` always holds the versions of the displayed record. */
 export interface PressableAction<Entity extends Row = Row> {
   readonly action: Pick<ActionHandle<string, Entity>, 'label' | 'danger' | 'when'>;
-  /** Whether the action runs without a form. Lasts until the record's screens have been refreshed. */
+  /** Whether the action is running or its screens are still being refreshed. Excludes submissions of its form. */
   readonly isRunning: boolean;
   readonly runningOn: Id | undefined;
-  /** The form that the action waits for. Render `<ActionForm asked={…} />` next to the control. */
+  /** The input that the action is waiting for. Render `<ActionForm asked={…} />` next to the control. */
   readonly asked: InputRequest | undefined;
-  /** Runs the action or opens its form. Does nothing if it is disabled, and explains why if it is blocked. */
+  /** Runs the action, or opens its form or page. A disabled action does nothing; a blocked one shows its reason. */
   press(row: Entity, seen?: Versions): void;
 }
 
@@ -72,28 +75,28 @@ export interface RecordAction<Entity extends Row = Row, Input = unknown, Answer 
   extends PressableAction<Entity> {
   readonly action: ActionHandle<string, Entity, Input, Answer>;
   /**
-   * Runs the action after its confirmation, reports the result and refreshes the resource. Ignores a second press.
+   * Asks the user to confirm, runs the action, reports the result and refreshes the resource. Ignores repeated presses.
    */
   run(row: Entity, input: Input, seen?: Versions): void;
   /**
-   * Runs the action for a screen with its own confirmation and result. Resolves with `undefined` after a failure, which
-   * was explained to the user, and after a second press.
+   * Runs the action for a screen that confirms it and reports the result itself. Resolves with `undefined` if the
+   * action is already running, or if it failed and the user has seen the error.
    */
   send(id: Id, input: Input): Promise<{ readonly answer: Answer } | undefined>;
 }
 
 interface ActionOptions {
-  /** Reports no failure, for actions that the user did not start. */
+  /** Hides failures, for actions that the user did not start. */
   readonly isSilent?: boolean;
-  /** Skips the refresh: the caller refreshes after the last of several actions. */
+  /** Makes `send` skip the refresh, for callers that refresh once after a series of actions. */
   readonly isOneOfSeveral?: boolean;
-  /** Returns the text of a failure. By default the server's message, or the transport's. */
+  /** Returns the text to show for a failure. Defaults to the error's message. */
   readonly failure?: (error: unknown) => { readonly text: string; readonly advice?: string };
-  /** Called when the backend has accepted the action on a row. `reading` resolves after the refresh. */
+  /** Called after the backend has accepted the action. `reading` resolves when the refresh has finished. */
   onTaken?(row: Row, reading: Promise<void>): void;
 }
 
-/** Returns an action, or `undefined` if the user may not run it. */
+/** Returns controls for an action, or `undefined` if the user may not run it. */
 export function useAction<Entity extends Row, Input, Answer>(
   action: ActionHandle<string, Entity, Input, Answer>,
   terms?: ActionOptions,
@@ -102,7 +105,7 @@ export function useAction(action: ActionHandle, terms: ActionOptions = {}): Reco
   return useActions({ name: action.resource }, terms)(action);
 }
 
-/** Returns a lookup of a resource's actions for the current user. */
+/** Returns a function that looks up a resource's actions for the current user. */
 export function useActions(
   { name: resourceName }: { readonly name: string },
   { isSilent = false, isOneOfSeveral = false, failure, onTaken }: ActionOptions = {},
@@ -130,7 +133,7 @@ export function useActions(
     const writeOf = (id: Id, input: unknown, seen?: Versions): Write => ({ operation: action, id, input, seen });
     const idOf = (row: Row) => Id.parse(row[resource.id]);
     const reload = () => (action.changes ? refresh.part(action.changes) : refresh.all());
-    /** Marks the record as being removed, so that no screen requests it in the meantime. */
+    /** Sends a write. If the action removes the record, marks it as being deleted so that no screen requests it. */
     const asRemoval = async ({ id = '' }: Write, sending: () => Promise<unknown>): Promise<unknown> => {
       if (!action.leaves) return await sending();
       pendingDeletions.begin(resourceName, id);
@@ -141,12 +144,12 @@ export function useActions(
         return answer;
       } catch (error) {
         pendingDeletions.end(resourceName, id);
-        // Live changes during the removal were ignored.
+        // Catch up on live changes that were ignored during the removal.
         void reload();
         throw error;
       }
     };
-    /** The action that undoes this one, if the user may run it. */
+    /** How to undo this action, if the user may: `held` delays sending it, and another action reverses it. */
     const backwards =
       action.undo === 'held' || (action.undo && may(action.undo.name, resourceName)) ? action.undo : undefined;
     const tell = (row: Row, answer: unknown, said: string) => {
@@ -174,7 +177,9 @@ export function useActions(
           : failureDialog(error),
       );
     };
-    /** Sends the action once and runs `after`. On failure explains it and returns `undefined`. */
+    /**
+     * Sends the action unless it is already running, then runs `after`. Shows a failure and resolves with `undefined`.
+     */
     const execute = <Result>(wanted: Write, after: (answer: unknown) => Promise<Result>): Promise<Result | undefined> =>
       write(wanted, after, (sending) => asRemoval(wanted, sending)).catch((error: unknown) => {
         explain(wanted, error);
@@ -182,7 +187,7 @@ export function useActions(
       });
     const perform = (row: Row, input: unknown, seen: Versions | undefined) =>
       execute(writeOf(idOf(row), input, seen), (answer) => finish(row, answer));
-    /** Hides the record and sends the action only when it can no longer be undone. */
+    /** Hides the record, and sends the action only once it can no longer be undone. */
     const hold = (row: Row, seen: Versions | undefined) => {
       const wanted = writeOf(idOf(row), undefined, seen);
       const { id = '' } = wanted;
@@ -226,7 +231,7 @@ export function useActions(
         onOk: () => perform(row, input, seen),
       });
     };
-    /** Returns whether the action is possible. If it is blocked, shows the declaration's reason. */
+    /** Returns whether the action can run. If it is blocked, shows the reason. */
     const isPossible = (row: Row) => {
       if (action.disabledWhen?.(row) !== undefined) return false;
       const obstacle = action.blocked?.(row);
@@ -260,7 +265,7 @@ export function useActions(
   };
 }
 
-/** Returns a function that leaves the page of a removed record for its list, and does nothing on other pages. */
+/** Returns a function that navigates from a removed record's page to its list. On other pages it does nothing. */
 function useLeaveRemovedRecord(resource: Resource | undefined): () => void {
   const user = useUser();
   const navigate = useNavigate();

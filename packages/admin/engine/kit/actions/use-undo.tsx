@@ -14,26 +14,24 @@ const undoOperation = (resource: string, token: string) =>
 interface UndoOffer {
   /** Unique among the open offers. */
   readonly key: string;
-  /** The confirmation of the action. */
+  /** The message that reports the action's success. */
   readonly said: string;
   onUndo(): void;
 }
 
 interface Undo {
-  /** Confirms an action and offers to undo it for ten seconds. */
+  /** Reports that an action has succeeded and offers to undo it for `undoMs`. */
   offer(offered: UndoOffer): void;
-  /** Confirms the undo. */
+  /** Reports that the action has been undone. */
   tell(): void;
-  /** Offers to undo an action with the given write. */
   offerWrite(write: Write, said: string): void;
   /**
-   * Offers an undo by the backend (extension `undo`) with the token in a deletion's answer. Returns `false`, and shows
-   * nothing, if the backend cannot undo it.
+   * Offers to undo a deletion with the token in the backend's response (extension `undo`).
+   * If the backend cannot undo it, shows nothing and returns `false`.
    */
   offerToken(answer: unknown, said: string): boolean;
 }
 
-/** Returns the ways to undo an action on a resource. */
 export function useUndo(resource: { readonly name: string }): Undo {
   const { notification } = useDialogs();
   const { run } = useWrite();
@@ -50,12 +48,12 @@ export function useUndo(resource: { readonly name: string }): Undo {
       key,
       message: said,
       duration: undoMs / 1000,
-      // The server's time limit runs on while the pointer is over the notification.
+      // The server's time limit keeps running while the pointer is over the notification.
       pauseOnHover: false,
       actions: (
         <>
           <Button onClick={pressed}>{recordTexts.undo()}</Button>
-          {/* antd's own countdown would re-render the portal's root on each frame. */}
+          {/* antd's own countdown would re-render the portal's root on every frame. */}
           <span aria-hidden className="undo-countdown" style={{ animationDuration: `${undoMs}ms` }} />
         </>
       ),

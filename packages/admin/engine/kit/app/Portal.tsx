@@ -1,4 +1,4 @@
-/** Services of every screen: the registry, the session, the live connection, the run-time configuration. */
+/** Provides the services that all screens use, such as the registry, the session and the live connection. */
 import { AccessControlContext } from '@refinedev/core';
 import { type ComponentType, createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { AbilityProvider, useAbility } from '@casl/react';
@@ -27,7 +27,6 @@ import type { ScreenMemory } from './screen-memory.ts';
 
 export interface PortalServices extends OwnServices {
   readonly registry: Registry;
-  /** Returns the permissions of a user, which the access provider checks. */
   abilityOf(actor: Actor | undefined): PortalAbility;
   readonly session: SessionStore;
   readonly hub: SocketHub;
@@ -35,9 +34,9 @@ export interface PortalServices extends OwnServices {
   readonly memory: ScreenMemory;
   readonly newRows: NewRowsWatch;
   readonly announcements: Announcements;
-  /** Drafts of this tab. Sign-out removes them; an expired session does not. */
+  /** Drafts in this tab. They survive an expired session, but not sign-out. */
   readonly drafts: DraftStore;
-  /** Drafts of this device. They survive sign-out. */
+  /** Drafts on this device. They survive sign-out. */
   readonly lastingDrafts: DraftStore;
   readonly leaving: LeaveGuard;
   readonly pendingDeletions: PendingDeletions;
@@ -46,14 +45,13 @@ export interface PortalServices extends OwnServices {
   readonly uploads: Uploads;
   readonly files: Files;
   readonly singleKeys: SingleKeyShortcuts;
-  /** Resolves when the first page has settled. */
   readonly settled: Promise<void>;
-  /** The portal's own part of the top bar, next to the search. */
+  /** The portal's own component in the top bar, next to the search. */
   readonly TopBarPart?: ComponentType;
 }
 
 const PortalContext = createContext<PortalServices | undefined>(undefined);
-// The user is taken from one render pass: a session may end between two slices of a concurrent render.
+// All components of a render must see the same user, but the session may end between two slices of a concurrent render.
 const UserContext = createContext<User | undefined>(undefined);
 
 export function Portal({ services, children }: { services: PortalServices; children: ReactNode }) {
@@ -73,28 +71,27 @@ export function usePortal(): PortalServices {
   return services;
 }
 
-/** Returns the signed-in user. Only for screens inside the shell, where there always is one. */
+/** Returns the signed-in user. Use it only inside the shell: it throws if no user is signed in. */
 export function useUser(): User {
   const user = use(UserContext);
   if (!user) throw new Error('useUser requires a signed-in user');
   return user;
 }
 
-/** Returns the synchronous permission check of the access provider that `<Refine>` was given. */
+/** Returns the synchronous permission check of the access provider that is passed to `<Refine>`. */
 export function useAccess(): May {
-  // Renders again when the permissions change.
+  // Re-render when the permissions change.
   useAbility<PortalAbility>();
   return mayOf(use(AccessControlContext).can);
 }
 
-/** Returns the signed-in user and their permission check. Routes, menus and links derive from both. */
+/** Returns the signed-in user and their permission check, from which routes, menus and links are derived. */
 export function useViewer(): Viewer {
   const user = useUser();
   const may = useAccess();
   return useMemo(() => ({ user, may }), [user, may]);
 }
 
-/** Returns a check of whether the user may run one of the engine's operations on a resource. */
 export function useMay({ name }: { readonly name: string }): (operation: CrudOperation) => boolean {
   const may = useAccess();
   return (operation) => may(operation, name);
@@ -105,17 +102,17 @@ export function useMayUse({ name, resource }: Pick<Exclude<Grant, CrudOperation>
   return useAccess()(name, resource);
 }
 
-/** Returns whether the server allows the user a call. For calls outside any declaration, such as saved views. */
+/** Returns whether the user may call an endpoint. For endpoints outside any declaration, such as saved views. */
 export function useMayCall({ access }: Pick<AnyEndpoint, 'access'>): boolean {
   return mayCall(access, useUser());
 }
 
-/** Returns whether the backend has an extension. Parts that need a missing one are hidden and send no requests. */
+/** Returns whether the backend has an extension. Without it, hide the parts that need it and don't send it requests. */
 export function useExtension(name: ExtensionName): boolean {
   return usePortal().config.Extensions.includes(name);
 }
 
-/** Returns whether the user holds an ability of the specification's table. */
+/** Returns whether the user has an ability from the specification's table. */
 export function useHasAbility(ability: Ability): boolean {
   return useAccess()(ability, portalSubject);
 }

@@ -47,7 +47,7 @@ describe('announcements', () => {
     );
   });
 
-  it('ignore the stored list of another session and invalid data', () => {
+  it('ignore the stored announcements of another session, and invalid data', () => {
     const storage = memory();
     open(storage).add(order(1));
     expect(told(open(storage, 's-2'))).toEqual([]);
@@ -55,7 +55,7 @@ describe('announcements', () => {
     expect(told(open(storage))).toEqual([]);
   });
 
-  it('work without storage and keep the latest 50', () => {
+  it('work without storage, keeping the latest 50', () => {
     const announcements = createAnnouncements({
       slot: storageSlot(undefined, 'portal.announcements.v1'),
       sessionKey: () => 's-1',

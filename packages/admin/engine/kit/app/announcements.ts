@@ -1,14 +1,14 @@
-/** The announcements of this session, from all tabs, with their read state. */
+/** The announcements of the current session, shared by all tabs, with their read state. */
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import type { StorageSlot } from '../../../providers/session/storage-slot.ts';
 
 const Announcement = z.object({
-  /** Identifies the announcement. Several tabs may add the same one. */
+  /** Identifies the announcement, because multiple tabs may add the same one. */
   key: z.string(),
   title: z.string(),
   text: z.string(),
-  /** The subject: a record with its id, or a list. */
+  /** The record that the announcement is about, or a list if `id` is null. */
   about: z.object({ resource: z.string(), id: Id.nullable() }).nullable(),
   at: z.iso.datetime(),
   isRead: z.boolean(),
@@ -17,18 +17,18 @@ export type Announcement = z.infer<typeof Announcement>;
 
 const StoredAnnouncements = z.object({ session: z.string(), announcements: z.array(Announcement) });
 
-/** The maximum number of announcements. Users don't read older ones. */
+/** The maximum number of announcements. Older ones are dropped, because users don't read them. */
 const maxAnnouncements = 50;
 
 export interface Announcements {
   /** Returns the announcements, newest first. */
   list(): readonly Announcement[];
-  /** Adds an announcement. Ignores a key that was added before, read or unread. */
+  /** Adds an unread announcement. Does nothing if its key is already listed, whether read or unread. */
   add(announced: Omit<Announcement, 'isRead'>): void;
   read(key: string): void;
   readAll(): void;
   subscribe(listener: () => void): () => void;
-  /** Reads the stored announcements again. Another tab or session may have written them. */
+  /** Reloads the stored announcements, which another tab or session may have changed. */
   follow(): void;
 }
 
@@ -40,15 +40,15 @@ interface Options {
 const none: readonly Announcement[] = [];
 
 /**
- * Creates the announcements, stored for all tabs of the session. Without storage they don't survive a reload and don't
- * reach other tabs.
+ * Creates the announcements, shared by all tabs of the session.
+ * Without storage, they are lost on reload and don't reach other tabs.
  */
 export function createAnnouncements({ slot, sessionKey }: Options): Announcements {
   const listeners = new Set<() => void>();
   let shown = none;
 
   function parse(text: string | null): readonly Announcement[] {
-    // The usual case: skips an exception with its stack.
+    // Return early in the usual case to avoid the cost of an exception.
     if (text === null) return none;
     try {
       const kept = StoredAnnouncements.parse(JSON.parse(text));
@@ -68,7 +68,7 @@ export function createAnnouncements({ slot, sessionKey }: Options): Announcement
     for (const listener of listeners) listener();
   }
 
-  /** Changes the stored list, which other tabs may have changed. */
+  /** Applies a change to the stored list, which other tabs may have changed. Does nothing without a session. */
   function change(changed: (now: readonly Announcement[]) => readonly Announcement[]): void {
     const session = sessionKey();
     if (session === undefined) return;

@@ -1,9 +1,9 @@
-/** Actions that run over many rows of a list. A run outlives its screen, so the list can show the result later. */
+/** Actions that run on many rows of a list. A run outlives its screen, so the list can show the result later. */
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 
 export type Outcome =
-  /** `answer` is absent if the response was lost and the record was read instead. */
+  /** `answer` is absent if the response was lost and the record was read instead to find out the outcome. */
   | { readonly kind: 'done'; readonly answer?: unknown }
   /** Another user changed the record first. Holds their name and the time, if the backend sends them. */
   | { readonly kind: 'already'; readonly by: string | undefined; readonly at: Date | undefined }
@@ -12,11 +12,10 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly reason: string }
   /** Not sent: the action is not possible in the row's state. */
   | { readonly kind: 'skipped'; readonly reason: string }
-  /** Cancelled before its turn came. */
+  /** The run was cancelled before it reached this row. */
   | { readonly kind: 'left' };
 
 export interface BulkResult {
-  /** The row as it was last read. */
   readonly row: Row;
   readonly outcome: Outcome;
 }
@@ -40,21 +39,21 @@ export type BulkState =
 interface StartedRun {
   readonly action: ActionHandle;
   readonly count: number;
-  /** Never rejects. Stops before the next row when `signal` is aborted. */
+  /** Runs the action on the rows. Never rejects. Starts no more rows once `signal` is aborted. */
   run(signal: AbortSignal, onProgress: (finished: number) => void): Promise<readonly BulkResult[]>;
-  /** Reads the record of an unknown result. Never rejects. */
+  /** Reads the record to determine an unknown outcome. Never rejects. */
   check(result: BulkResult): Promise<BulkResult>;
 }
 
 export interface BulkRuns {
   of(list: string): BulkState;
-  /** Starts a run. Resolves when it ends. Does nothing while another run of the list is in progress. */
+  /** Starts a run and resolves when it ends. Does nothing while another run of the list is in progress. */
   start(list: string, started: StartedRun): Promise<void>;
-  /** Cancels the run: finishes the rows in flight and starts no others. */
+  /** Cancels the run. Rows in progress are finished, but no more are started. */
   cancel(list: string): void;
-  /** Checks the unknown results again. */
+  /** Checks the results with an unknown outcome again. */
   check(list: string): Promise<void>;
-  /** Discards the result. */
+  /** Discards the results of a finished run. */
   close(list: string): void;
   subscribe(listener: () => void): () => void;
   /** Cancels and discards all runs. Called when the session ends. */

@@ -20,7 +20,7 @@ function device() {
 }
 
 describe('a draft', () => {
-  it('survives a reload and is removed when it is sent', () => {
+  it('survives a reload and is removed once it has been sent', () => {
     const { open, kept } = device();
     open().write('things.create', { Name: 'A', Price: 7 });
     expect(open().read('things.create')).toEqual({ Name: 'A', Price: 7 });
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('survives the end of a session, during which nothing is written', () => {
+  it('survives the end of a session and ignores writes until the next sign-in', () => {
     const { open, signIn } = device();
     open().write('things.create', { Name: 'A' });
     signIn(undefined);
@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(open().read('things.create')).toEqual({ Name: 'A' });
   });
 
-  it('is hidden from other users of the device, who keep their own', () => {
+  it('is hidden from other users of the device, who have their own drafts', () => {
     const { open, signIn } = device();
     open().write('things.create', { Name: 'A' });
     signIn('bob@birch.test');
@@ -49,7 +49,7 @@ describe('a draft', () => {
     expect(open().read('things.create')).toEqual({ Name: 'A' });
   });
 
-  it('is forgotten a day after its owner last typed', () => {
+  it('expires a day after its owner’s last change', () => {
     const { open, pass } = device();
     open().write('things.create', { Name: 'A' });
     pass(86_399_999);
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(open().read('things.create')).toBeUndefined();
   });
 
-  it('is lost if the storage is unavailable or corrupt, without an error', () => {
+  it('is lost without an error if the storage is unavailable or corrupt', () => {
     const { open, kept } = device();
     kept.set('portal.drafts.v2', '{"session":');
     expect(open().read('things.create')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Unsent form values. They survive a reload and the end of a session, and belong to one account. */
+/** Unsent form values, stored by account. They survive a reload and an expired session. */
 import { z } from 'zod';
 import { deviceNow } from '../../../providers/clock.ts';
 import type { StorageSlot } from '../../../providers/session/storage-slot.ts';
@@ -11,20 +11,20 @@ const StoredDrafts = z.record(z.string(), z.object({ at: z.number(), drafts: z.r
 
 export interface DraftStore {
   read(form: string): Draft | undefined;
-  /** Stores the draft, or removes it with `undefined`. Does nothing while no user is signed in. */
+  /** Stores the draft, or removes it if it is `undefined`. Does nothing while no user is signed in. */
   write(form: string, draft: Draft | undefined): void;
 }
 
 interface Options {
   readonly slot: StorageSlot;
-  /** Returns the signed-in account. It outlives a session. */
+  /** Returns the signed-in account, which stays the same across sessions. */
   readonly owner: () => string | undefined;
   readonly now?: () => number;
 }
 
 /**
- * Creates the drafts by account. They expire a day after the account's last change; other accounts don't see them.
- * Storage that is unavailable, full or corrupt loses the drafts without an error.
+ * Creates a draft store. An account's drafts expire a day after its last change, and other accounts don't see them.
+ * If the storage is unavailable, full or corrupt, drafts are lost without an error.
  */
 export function createDraftStore({ slot, owner, now = deviceNow }: Options): DraftStore {
   function all(): z.infer<typeof StoredDrafts> {

@@ -11,12 +11,12 @@ export interface PageRequest {
   readonly resource: string;
   readonly sorters: CrudSort[];
   readonly filters: CrudFilter[];
-  /** Counted from 1. */
+  /** The page number, starting at 1. */
   readonly number: number;
   readonly size: number;
 }
 
-/** Reads one page with the request that the list's own query sends. */
+/** Reads one page with the same request that the list's own query sends. */
 export async function readPage(
   provider: DataProvider,
   { resource, number, size, sorters, filters }: PageRequest,
@@ -33,16 +33,14 @@ export async function readPage(
 }
 
 export interface InitialPage {
-  /** The page, possibly still loading. */
   readonly coming: Promise<Page>;
-  /** Set when the page has loaded. */
   page?: Page;
 }
 
 export const requestKey = ({ resource, number, size, sorters, filters }: PageRequest): string =>
   JSON.stringify([resource, number, size, sorters, filters]);
 
-/** Starts reading a page. Errors are left to the list, which awaits `coming`. */
+/** Starts reading a page. The list, which awaits `coming`, handles errors. */
 export function startReading(provider: DataProvider, asked: PageRequest): InitialPage {
   const opening: InitialPage = { coming: readPage(provider, asked) };
   opening.coming.then(

@@ -44,7 +44,7 @@ function openDialog(): { readonly closed: string[]; release(): void } {
   releases.push(release);
   return { closed, release };
 }
-/** Presses Back as the browser does: moves to the previous entry, and returns once the guard has undone the move. */
+/** Simulates Back in the browser: moves to the previous entry, and returns if the guard undoes the move. */
 function pressBack() {
   pop(3);
   if (gone.mock.calls.length > 0) pop(4);
@@ -53,7 +53,7 @@ function pressBack() {
 function link(html: string): HTMLElement {
   document.body.innerHTML = html;
   const inside = document.querySelector<HTMLElement>('span') ?? document.body;
-  // jsdom would follow the link before the listeners of the page run.
+  // Keep jsdom from following the link.
   inside.addEventListener('click', (event) => event.preventDefault());
   inside.parentElement?.addEventListener('click', (event) => {
     heard.push('click');
@@ -66,7 +66,7 @@ const click = (target: Element, init: MouseEventInit = {}) =>
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
 
 describe('Back and Forward', () => {
-  it('are passed on while nothing is held', () => {
+  it('reach the router if neither a screen nor a dialog is guarded', () => {
     pop(3);
     expect([heard, gone.mock.calls]).toEqual([['popstate'], []]);
   });
@@ -75,7 +75,7 @@ describe('Back and Forward', () => {
     [3, 1, -1],
     [6, -2, 2],
     [undefined, 4, -4],
-  ])('to entry %s are undone, hidden from the router, until they are confirmed', (idx, undone, steps) => {
+  ])('to entry %s are undone and hidden from the router until the user confirms', (idx, undone, steps) => {
     const asked = hold();
     pop(idx);
     expect([heard, asked.length, gone.mock.calls]).toEqual([[], 0, [[undone]]]);
@@ -98,7 +98,7 @@ describe('Back and Forward', () => {
 });
 
 describe('a link', () => {
-  it('waits for confirmation and is then followed', () => {
+  it('is followed only after confirmation', () => {
     const asked = hold();
     const inside = link('<a href="/orders"><span>Orders</span></a>');
     expect([click(inside), heard, asked.length]).toEqual([false, [], 1]);
@@ -120,7 +120,7 @@ describe('a link', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'needs no confirmation if it opens elsewhere: %s',
+    'needs no confirmation if the click does not replace the page: %s',
     (init) => {
       const asked = hold();
       click(link('<a href="/orders"><span></span></a>'), init);
@@ -136,7 +136,7 @@ describe('a link', () => {
   });
 });
 
-it('asks before the page is closed while a screen holds unsaved changes', () => {
+it('asks before the page is closed while a screen has unsaved changes', () => {
   const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(close()).toBe(true);
   hold();
@@ -154,7 +154,7 @@ describe('a dialog', () => {
     expect(heard).toEqual(['popstate']);
   });
 
-  it('closes before older dialogs and before a screen that asks', () => {
+  it('closes before older dialogs and before a screen asks for confirmation', () => {
     const first = openDialog();
     const asked = hold();
     const second = openDialog();
@@ -176,7 +176,7 @@ describe('a dialog', () => {
   });
 });
 
-it('keeps guarding one holder when another is released', () => {
+it('keeps guarding one screen when another is released', () => {
   const asked = hold();
   const later = guard.hold(() => undefined);
   later();

@@ -1,16 +1,16 @@
 /**
- * Guards screens with unsaved changes or an open dialog. The router under `BrowserRouter` cannot block, so Back and
- * Forward are undone before it receives them. Create the guard before the router: browsers call listeners in order.
+ * Guards screens that have unsaved changes or an open dialog. `BrowserRouter` cannot block navigation, so the guard
+ * undoes Back and Forward. Create the guard before the router, because listeners run in order.
  */
 import { z } from 'zod';
 
 export interface LeaveGuard {
   /**
-   * Guards the screen until the returned function is called: closing and reloading show the browser's prompt; links
-   * (except those that `lets` accepts), Back and Forward wait for `go`. The latest holder decides first.
+   * Guards a screen: Back, Forward and links that `lets` rejects call the latest `onAsk` and wait for `go`.
+   * Closing and reloading show the browser's prompt. Returns a function that releases the screen.
    */
   hold(onAsk: (go: () => void) => void, lets?: (link: HTMLAnchorElement) => boolean): () => void;
-  /** Makes Back and Forward close the dialog, the latest first, until the returned function is called. */
+  /** Makes Back and Forward close the most recently opened dialog. Returns a function that releases this dialog. */
   holdDialog(close: () => void): () => void;
 }
 
@@ -33,7 +33,7 @@ function staysOnPage(link: HTMLAnchorElement, { button, ctrlKey, metaKey, shiftK
 }
 
 interface Holder {
-  /** The index of the history entry that is guarded. */
+  /** The index of the guarded history entry. */
   readonly here: number;
   onAsk(go: () => void): void;
   lets(link: HTMLAnchorElement): boolean;
@@ -42,11 +42,11 @@ interface Holder {
 export function createLeaveGuard(page: Window): LeaveGuard {
   const screens: Holder[] = [];
   const dialogs: Holder[] = [];
-  // A dialog is modal: it is always above the screens.
+  // Dialogs are modal, so they come before screens.
   const latest = () => dialogs.at(-1) ?? screens.at(-1);
-  // Steps of the move that is being undone.
+  // How many history entries the move being undone went forward. Negative for Back, 0 if there is no such move.
   let undone = 0;
-  // Whether the user has confirmed the next move.
+  // Whether the user has already confirmed the next move.
   let isAgreed = false;
 
   page.addEventListener('popstate', (event) => {
@@ -70,7 +70,7 @@ export function createLeaveGuard(page: Window): LeaveGuard {
       page.history.go(-undone);
     }
   });
-  // Capturing on the document runs before the router's listener.
+  // Listen in the capture phase to run before the router's listener.
   page.document.addEventListener(
     'click',
     (event) => {

@@ -3,13 +3,13 @@ import type { StorageSlot } from '../../../providers/session/storage-slot.ts';
 
 export interface ListMemory<Kept> {
   read(list: string): Kept | undefined;
-  /** Stores the choice, or removes it with `undefined`. */
+  /** Stores the setting, or removes it if it is `undefined`. */
   write(list: string, chosen: Kept | undefined): void;
 }
 
 /**
- * Creates a store of one choice per list and user. Storage that is unavailable, full or corrupt loses the choices
- * without an error. `who` identifies the user on a shared device.
+ * Creates a store of one setting per list and user. `who` identifies the user on a shared device.
+ * If the storage is unavailable, full or corrupt, settings are lost without an error.
  */
 export function createListMemory<Kept>(slot: StorageSlot, schema: z.ZodType<Kept>, who: string): ListMemory<Kept> {
   const All = z.record(z.string(), schema);

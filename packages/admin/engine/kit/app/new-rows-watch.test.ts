@@ -4,7 +4,7 @@ import { type NewRowsSubscriber, type NewRowsEvent, createNewRowsWatch } from '.
 
 const minute = 60_000;
 
-/** Creates a watch and records its requests. A tab has new rows if `entered` holds a time for it. */
+/** Creates a watch and records its requests. `entered` holds the time of the newest row by tab. */
 function world() {
   const clock = manualClock(1_000_000);
   const asked: string[] = [];
@@ -21,7 +21,7 @@ function world() {
       return (entered.get(tab) ?? 0) > since;
     },
   });
-  /** Follows a tab as a list does: a negative answer moves the start of its next check. */
+  /** Subscribes to a tab as a list does: if nothing is new, the next check starts at the time of this one. */
   const follow = (tab: string, from = clock.now(), isTold = () => false) => {
     const heard: NewRowsEvent[] = [];
     let since = from;
@@ -55,7 +55,7 @@ function world() {
 }
 
 describe('the tabs of a list', () => {
-  it('are checked once every 30 seconds regardless of followers, at staggered times', async () => {
+  it('are checked every 30 seconds at staggered times, however many subscribers they have', async () => {
     const { follow, pass, asked } = world();
     for (const tab of ['Pending', 'queued', 'failed', 'archived', 'Pending']) follow(tab);
     await pass(30_000);
@@ -76,7 +76,7 @@ describe('the tabs of a list', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('are not checked while the page is hidden or without followers', async () => {
+  it('are not checked while the page is hidden or they have no subscribers', async () => {
     const { follow, pass, asked, hide } = world();
     const { end } = follow('Pending');
     hide(true);
@@ -89,7 +89,7 @@ describe('the tabs of a list', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('share one more request when checked at once, and wait 30 seconds after it', async () => {
+  it('share one more request if checked during a check, then wait 30 seconds', async () => {
     const { watch, follow, pass, asked } = world();
     follow('Pending');
     await pass(20_000);
@@ -102,8 +102,8 @@ describe('the tabs of a list', () => {
   });
 });
 
-describe('an answer', () => {
-  it('depends on the time from which each follower knows the rows', async () => {
+describe('a check for new rows', () => {
+  it('depends on the time up to which each subscriber knows the rows', async () => {
     const { clock, entered, follow, pass, asked } = world();
     const early = follow('Pending');
     await pass(10_000);
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is requested from the start time of the followers that were not notified yet', async () => {
+  it('starts at the time of the subscribers that do not know of new rows yet', async () => {
     const { clock, entered, follow, pass } = world();
     entered.set('Pending', clock.now() - 1);
     const told = follow('Pending', clock.now() - minute, () => true);
@@ -123,7 +123,7 @@ describe('an answer', () => {
     expect([told.heard, untold.heard].map(([first]) => first?.isNew)).toEqual([false, false]);
   });
 
-  it('is not reported if the check fails, and the next check uses the same start time', async () => {
+  it('reports no result if it fails, and the next check starts at the same time', async () => {
     const { clock, entered, follow, pass, down } = world();
     const { heard } = follow('Pending');
     entered.set('Pending', clock.now() + 1_000);

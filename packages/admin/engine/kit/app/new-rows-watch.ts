@@ -1,6 +1,6 @@
 /**
- * Checks lists for new rows (O-4.39 to O-4.42): every 30 seconds while the page is visible, only for tabs that have
- * followers, and once for all of them.
+ * Checks lists for new rows (O-4.39 to O-4.42) every 30 seconds while the page is visible. All subscribers of a tab
+ * share its check. Tabs without subscribers are not checked.
  */
 import type { DataProvider } from '@refinedev/core';
 import { z } from 'zod';
@@ -12,8 +12,8 @@ import type { Registry } from '../../model/registry/registry.ts';
 const Answer = z.object({ value: z.boolean() });
 
 /**
- * Creates the check of whether a tab has rows that came after `since` (ms). It calls the backend through Refine's data
- * provider, and returns `false` for a list without such a check.
+ * Creates a function that checks with the backend whether a tab has received rows after `since` (epoch, in ms).
+ * It returns `false` for a list that declares no such check.
  */
 export function createNewRowsCheck(
   registry: Registry,
@@ -34,22 +34,22 @@ export function createNewRowsCheck(
 
 /** The interval between checks (O-4.39). */
 const checkEveryMs = 30_000;
-/** Staggers the checks of a list's tabs. */
+/** The offset between the checks of different tabs, in ms, so that they don't run at the same time. */
 const staggerMs = 400;
 
 export interface NewRowsEvent {
   /** Whether there are new rows. `undefined` if the check failed. */
   readonly isNew: boolean | undefined;
-  /** The start time of this follower's check. */
+  /** The time after which a row counted as new for this subscriber. */
   readonly since: number;
-  /** The backend's time when the check was sent. A negative answer covers rows up to then. */
+  /** The backend's time when the check was sent. If `isNew` is false, the rows are known up to this time. */
   readonly asked: number;
 }
 
 export interface NewRowsSubscriber {
-  /** Returns the backend's time up to which the rows are known, or `undefined` before the first answer. */
+  /** Returns the backend's time up to which the rows are known, or `undefined` before the first response. */
   since(): number | undefined;
-  /** Returns whether the follower already knows of new rows, so it needs no check. */
+  /** Returns whether the subscriber already knows of new rows, so it needs no check. */
   isTold?(): boolean;
   hear(heard: NewRowsEvent): void | Promise<void>;
 }
@@ -57,9 +57,12 @@ export interface NewRowsSubscriber {
 export interface NewRowsWatch {
   /** Watches a tab of a resource's list. Returns an unsubscribe function. */
   follow(resource: string, tab: string | undefined, follower: NewRowsSubscriber): () => void;
-  /** Returns the time after which a row is new: the portal's start for a tab's first call, now for later calls. */
+  /**
+   * Returns the time after which rows are new: the portal's start for the first call for a tab, the current time for
+   * others.
+   */
   openedAt(resource: string, tab: string | undefined): Moment;
-  /** Checks at once. Calls during a running check share one more check after it. */
+  /** Checks immediately. Calls during a check share one more check after it. */
   check(resource: string, tab: string | undefined): Promise<void>;
 }
 
@@ -114,7 +117,10 @@ export function createNewRowsWatch({
     return channel;
   }
 
-  /** Checks the earliest time first: if there is nothing new since then, there is nothing new since a later time. */
+  /**
+   * Returns whether rows are new since each time. Starts with the earliest: if nothing is new since then, nothing is
+   * later.
+   */
   async function answersFor(
     { resource, tab }: Channel,
     times: readonly number[],
@@ -138,7 +144,7 @@ export function createNewRowsWatch({
     const untold = followers.filter(({ isTold }) => !isTold);
     const times = (untold.length > 0 ? untold : followers).map(({ since }) => since);
     const asked = time.reached() ?? 0;
-    // A failed check reports nothing; the next one starts at the same time.
+    // A failed check reports `undefined`, so that the next check starts at the same time.
     const answers = await answersFor(channel, times).catch(() => undefined);
     const earliest = answers?.get(Math.min(...times));
     await Promise.all(

@@ -13,7 +13,7 @@ function world() {
 }
 
 describe('the writes of this page', () => {
-  it('may show in any read from their start until a read that starts after their answer', async () => {
+  it('may affect every read that starts before their response', async () => {
     const { clock, writes } = world();
     let answer = (_: string): void => undefined;
     const answered = new Promise<string>((resolve) => (answer = resolve));
@@ -23,12 +23,12 @@ describe('the writes of this page', () => {
     expect(writes.since(8, 0)).toEqual([]);
     answer('OK');
     await expect(sent).resolves.toBe('OK');
-    // The order was read at 1040, before the answer came.
+    // The order was read at 1040, before the response came.
     expect(writes.since(7, 1040)).toMatchObject([{ outcome: 'done' }]);
     expect(writes.since(7, 1051)).toEqual([]);
   });
 
-  it('are lost if no answer comes, until the same write succeeds', async () => {
+  it('are lost after a network or server error, until the same write succeeds', async () => {
     const { writes } = world();
     const fail = async (error: Error) => {
       const failing = async () => {

@@ -1,4 +1,6 @@
-/** The writes of this page. Guards against a second press, and keeps users from being notified of their own writes. */
+/**
+ * The writes of this page, recorded to guard against double presses and to avoid notifying users of their own writes.
+ */
 import type { Id } from '../../../contract/endpoint.ts';
 import { type Clock, systemClock } from '../../../providers/clock.ts';
 import type { Operation } from '../../../providers/operation.ts';
@@ -6,16 +8,16 @@ import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import { type PressGuard, createPressGuard } from '../press/press-guard.ts';
 
-/** An operation that changes data. `id` is absent if it concerns no single record. */
+/** An operation that changes data. `id` is absent if it does not concern a single record. */
 export interface Write<Input = unknown, Answer = unknown> {
   readonly operation: Operation<Input, Answer>;
   readonly id?: Id | undefined;
   readonly input: Input;
-  /** The versions that the user saw. */
+  /** The versions of the record that the user saw. */
   readonly seen?: Versions | undefined;
 }
 
-/** The outcome of a write. `lost`: no answer came, so the server may or may not have done it. */
+/** The outcome of a write. `lost`: without a conclusive response, the server may or may not have performed it. */
 export type WriteOutcome = 'pending' | 'done' | 'refused' | 'lost';
 
 export interface OwnWrite {
@@ -27,13 +29,13 @@ export interface OwnWrites {
   readonly guard: PressGuard;
   /** Runs `sending` and records its outcome. Rejects if `sending` does. */
   send<Answer>(write: Write, sending: () => Promise<Answer>): Promise<Answer>;
-  /** Returns the writes of a record, of any resource, that a read made after `since` (ms) may show. */
+  /** Returns the writes to records with this ID, of any resource, that were pending at `since` (ms) or later. */
   since(id: Id, since: number): readonly OwnWrite[];
-  /** Returns whether the same write was tried before without an answer, so it may be done already. */
+  /** Returns whether the same write was lost before, so the server may already have performed it. */
   wasLost(write: Write): boolean;
 }
 
-/** Longer than any request, and than any page takes to show its result. */
+/** How long to keep writes, in ms. Longer than any request takes, and than any page takes to show its result. */
 const retentionMs = 600_000;
 
 interface RecordedWrite {
@@ -56,7 +58,7 @@ export function createOwnWrites(clock: Clock = systemClock): OwnWrites {
       try {
         const answer = await sending();
         settle('done');
-        // This answer also settles the earlier attempts.
+        // This response also settles the earlier attempts.
         remembered = remembered.filter((each) => each.outcome !== 'lost' || !isSame(each.write, write));
         return answer;
       } catch (error) {
@@ -70,7 +72,10 @@ export function createOwnWrites(clock: Clock = systemClock): OwnWrites {
   };
 }
 
-/** Returns whether a failed write may be done: no answer came, or a 5xx, which a proxy may send after the work. */
+/**
+ * Returns whether a failed write may have been performed: no response came, or a 5xx, which a proxy may send
+ * afterwards.
+ */
 export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.kind !== 'http' || error.statusCode >= 500;
 }

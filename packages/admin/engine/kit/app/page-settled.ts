@@ -1,13 +1,13 @@
-/** Detects when a page has settled. Prefetching waits for it, so as not to delay the visible content. */
+/** Detects when a page has settled. Prefetching waits for this so that it doesn't delay the visible content. */
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle, afterNextPaint } from '../../model/handles/lazy-component.ts';
 import { usePortal } from './Portal.tsx';
 
-/** The limit for a page that sends no requests or gets no answers. */
+/** The longest wait, in ms, for a page that sends no requests or receives no responses. */
 const maxWaitMs = 3000;
 
-/** Resolves when the page's first requests, and those that followed from them, are answered and rendered. */
+/** Resolves once the page's first requests, and those that they trigger, have been answered and rendered. */
 export function whenPageSettled(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -22,7 +22,7 @@ export function whenPageSettled(client: QueryClient): Promise<void> {
       isJudging = true;
       whenIdle(() => {
         isJudging = false;
-        // The menu's answer may have started a list's request.
+        // The menu's response may have triggered a list's request.
         if (client.isFetching() === 0) settle();
       });
     });
@@ -41,11 +41,11 @@ export function usePageSettled(): boolean {
 }
 
 /**
- * Returns whether to render the parts below the fold. They follow in a transition after the first paint, because React
+ * Returns whether to render the parts below the fold. Waits for the first paint rather than an effect, because React
  * runs effects before the paint on back navigation.
  */
 export function useAfterFirstPaint(): boolean {
-  // The server renders once, with all parts.
+  // The server renders once, so it includes all parts.
   const [isDrawn, setDrawn] = useState(typeof document === 'undefined');
   useEffect(() => afterNextPaint(() => startTransition(() => setDrawn(true))), []);
   return isDrawn;

@@ -7,7 +7,7 @@ import type { RecordToken } from '../../model/handles/record-token.ts';
 import { type Registry, type Viewer, routesOf, rowPathOf } from '../../model/registry/registry.ts';
 import { usePortal, useViewer } from './Portal.tsx';
 
-/** Returns the path of a record's page, or `undefined` if it has none for this user or backend. */
+/** Returns a function that returns the path of a record's page, or `undefined` if this user or backend has none. */
 export function useRecordPath(): (record: Pick<RecordToken, 'name'>, id: Id | undefined) => string | undefined {
   const { registry } = usePortal();
   const viewer = useViewer();
@@ -18,7 +18,7 @@ export function useRecordPath(): (record: Pick<RecordToken, 'name'>, id: Id | un
   };
 }
 
-/** Returns the path back to a list with its last tab, search and sort order, or the plain path if not visited yet. */
+/** Returns a list's last URL with its tab, search and sort order, or `path` if the user has not visited the list. */
 export function useReturnPath(resource: string, path: string): string {
   const left = usePortal().memory.addresses.get(resource);
   return left?.split('?')[0] === path ? left : path;
@@ -27,10 +27,9 @@ export function useReturnPath(resource: string, path: string): string {
 /** The record pages of all declarations, loaded on demand. A loaded page renders without suspending. */
 export const recordPages = createLazyComponents<RecordPageProps>();
 
-/** The custom sections of all declarations, loaded on demand. */
 export const sectionSlots = createLazyComponents<SlotProps>();
 
-/** Loads all code of a record's page that is not loaded or loading yet. */
+/** Loads the code of a record's page and its custom sections, unless it is already loaded or loading. */
 export async function preloadRecordPage({ pages, sections }: Pick<Resource, 'pages' | 'sections'>): Promise<void> {
   const slots = Object.values(sections ?? {}).map(({ slot }) => slot && sectionSlots.fetch(slot));
   await Promise.all([pages?.show && recordPages.fetch(pages.show), ...slots]);
@@ -41,7 +40,6 @@ export interface OpenRecord {
   readonly id: Id;
 }
 
-/** Returns the record whose page or form a path shows. */
 export function openRecordOf(registry: Registry, viewer: Viewer, pathname: string): OpenRecord | undefined {
   for (const route of routesOf(registry, viewer)) {
     if (route.kind !== 'show' && route.kind !== 'edit') continue;

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../../providers/testing/manual-clock.ts';
 import { createPendingDeletions } from './pending-deletions.ts';
 
-it('lists pending removals by resource until they end', () => {
+it('lists pending deletions by resource until they end', () => {
   const pendingDeletions = createPendingDeletions();
   pendingDeletions.begin('shops', 7);
   pendingDeletions.begin('shops', 8);
   pendingDeletions.begin('verticals', 7);
   expect(pendingDeletions.of('shops')).toEqual([7, 8]);
-  // Ids from an address are strings.
+  // IDs from a URL are strings.
   pendingDeletions.end('shops', '7');
   expect(pendingDeletions.of('shops')).toEqual([8]);
   expect(pendingDeletions.of('verticals')).toEqual([7]);
 });
 
-it('notifies subscribers when a removal starts', () => {
+it('notifies subscribers when a deletion starts', () => {
   const pendingDeletions = createPendingDeletions();
   const told: unknown[] = [];
   pendingDeletions.subscribe(() => told.push(pendingDeletions.of('shops')));
@@ -22,7 +22,7 @@ it('notifies subscribers when a removal starts', () => {
   expect(told).toEqual([[7]]);
 });
 
-describe('a removal that the backend cannot undo', () => {
+describe('a deletion that the backend cannot undo', () => {
   function held() {
     const clock = manualClock();
     const pendingDeletions = createPendingDeletions(clock);
@@ -31,7 +31,7 @@ describe('a removal that the backend cannot undo', () => {
     return { clock, pendingDeletions, sent, hold };
   }
 
-  it('is sent once after ten seconds; lists hide the record at once', async () => {
+  it('hides the record immediately and is sent once, after ten seconds', async () => {
     const { clock, pendingDeletions, sent, hold } = held();
     let changes = 0;
     pendingDeletions.subscribe(() => (changes += 1));
@@ -60,7 +60,7 @@ describe('a removal that the backend cannot undo', () => {
     expect(sent).toEqual([2]);
   });
 
-  it('is dropped when the session ends', () => {
+  it('is discarded when the session ends', () => {
     const { clock, pendingDeletions, sent, hold } = held();
     hold(1);
     pendingDeletions.forget();

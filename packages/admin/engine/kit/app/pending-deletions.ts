@@ -1,6 +1,6 @@
 /**
- * Records that the user is removing. A page that still shows one must not request it again. Removals that the backend
- * cannot undo are held here for the undo period (ADR 052).
+ * Records that the user is deleting. A page that still shows one must not request it again.
+ * Deletions that the backend cannot undo are held back here for the undo period (ADR 052).
  */
 import type { Id } from '../../../contract/endpoint.ts';
 import { undoMs } from '../../../contract/undo.ts';
@@ -8,31 +8,34 @@ import { type Clock, systemClock } from '../../../providers/clock.ts';
 
 export interface PendingDeletions {
   begin(resource: string, id: Id): void;
-  /** Ends a removal: it was refused, or no screen shows the record any more. */
+  /** Ends a deletion because it failed, or because no screen shows the record any more. */
   end(resource: string, id: Id): void;
-  /** Returns the ids of a resource's records that are being removed. */
+  /** Returns the IDs of a resource's records that are being deleted. */
   of(resource: string): readonly Id[];
   /**
-   * Holds a removal for ten seconds, then sends it unless it was taken back. Returns `false` if the record is held
-   * already. `send` must not reject.
+   * Holds a deletion back for `undoMs`, then sends it unless it has been undone. `send` must not reject.
+   * Returns `false` if the record's deletion is already held back.
    */
   hold(resource: string, id: Id, send: () => Promise<void>): boolean;
-  /** Cancels a held removal. Returns `false` if it was sent already. */
+  /** Cancels a deletion that is held back. Returns `false` if it has already been sent. */
   takeBack(resource: string, id: Id): boolean;
-  /** Returns the ids that lists hide: held or being sent. Returns the same array until it changes. */
+  /**
+   * Returns the IDs of records that lists hide: their deletion is held back or being sent. The array is stable between
+   * changes.
+   */
   held(resource: string): readonly Id[];
-  /** Subscribes to new removals and to changes of `held`. */
+  /** Subscribes to new deletions and to changes of `held`. Returns an unsubscribe function. */
   subscribe(onChange: () => void): () => void;
-  /** Sends the held removals at once. Called when the page is left or the session ends. */
+  /** Sends the held deletions immediately. Called when the page is left or the session ends. */
   sendAll(): Promise<void>;
-  /** Drops the held removals. Called when their session is over. */
+  /** Discards the held deletions. Called when their session is over. */
   forget(): void;
 }
 
 interface HeldDeletion {
   readonly resource: string;
   readonly id: Id;
-  /** Sends the removal. Later calls do nothing. */
+  /** Sends the deletion. Later calls do nothing. */
   send(): Promise<void>;
   stop(): void;
   isSent: boolean;

@@ -18,7 +18,7 @@ const at = (address: string) =>
     </StaticRouter>,
   );
 
-it('parses an address and survives one that cannot be decoded', () => {
+it('parses a URL, but only the path of one that cannot be decoded', () => {
   expect(at('/login?to=%2Forders')).toBe('/login /orders');
   expect(at('/orders?to=%25')).toBe('/orders ');
 });

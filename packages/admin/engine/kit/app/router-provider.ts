@@ -1,4 +1,4 @@
-/** Refine's router bindings, made safe for addresses that cannot be decoded. */
+/** Refine's router bindings, made safe for URLs that cannot be decoded. */
 import { use } from 'react';
 import { ResourceContext, type RouterProvider, matchResourceFromRoute } from '@refinedev/core';
 import bindings from '@refinedev/react-router';
@@ -7,7 +7,7 @@ import { type Params, matchPath, useLocation, useParams } from 'react-router';
 type Parse = ReturnType<NonNullable<RouterProvider['parse']>>;
 type Resources = Parameters<typeof matchResourceFromRoute>[1];
 
-/** The last result. Refine parses the address in each of its hooks, a dozen times per component. */
+/** The last result. Refine parses the URL in each of its hooks, a dozen times per component. */
 let lastParse:
   | {
       readonly resources: Resources;
@@ -18,7 +18,7 @@ let lastParse:
     }
   | undefined;
 
-/** Compares parameters by value: nested routes pass equal ones in different objects. */
+/** Compares parameters by value, because nested routes pass equal parameters in different objects. */
 function isSame(one: Params, other: Params): boolean {
   const names = Object.keys(one);
   return (
@@ -27,8 +27,8 @@ function isSame(one: Params, other: Params): boolean {
 }
 
 /**
- * Parses an address for Refine, which decodes `id` and `to` a second time. If that throws (`/orders/details/%25`), the
- * result has only the path, and the portal keeps running: screens parse their own addresses.
+ * Parses a URL as Refine does, decoding `id` and `to` a second time. If that throws (`/orders/details/%25`), the result
+ * has only the path, which is enough because screens parse their own URLs.
  */
 function createParse(resources: Resources, pathname: string, search: string, given: Params): Parse {
   const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);

@@ -11,8 +11,8 @@ function slotWith(text: string | null | undefined) {
   return { kept, slot: { read: () => kept.text, write: (next: string | null) => void (kept.text = next) } };
 }
 
-describe('the choice for a list', () => {
-  it('is stored by list and user, and can be removed', () => {
+describe('the setting for a list', () => {
+  it('is stored for each list and user, and can be removed', () => {
     const { slot, kept } = slotWith(null);
     const [ada, ben] = ['ada', 'ben'].map((who) => createListMemory(slot, z.array(z.string()), who));
     ada?.write('goods', ['Name']);
@@ -27,7 +27,7 @@ describe('the choice for a list', () => {
     expect([ada?.read('goods'), kept.text]).toEqual([undefined, '{"ben/goods":["Price"]}']);
   });
 
-  it('is lost without an error if the storage is blocked or invalid', () => {
+  it('is lost without an error if the storage is unavailable or corrupt', () => {
     for (const text of [undefined, 'no json', '{"ada/goods":7}', '[]']) {
       const memory = createListMemory(slotWith(text).slot, z.array(z.string()), 'ada');
       expect([memory.read('goods'), memory.read('toString')]).toEqual([undefined, undefined]);
@@ -48,7 +48,7 @@ describe('the screen memory', () => {
 });
 
 describe('the check for new rows', () => {
-  it('runs the list’s own check through the data provider, and returns false without one', async () => {
+  it('runs the list’s own check through the data provider, or returns false without one', async () => {
     const asked: unknown[] = [];
     const registry = {
       resources: [],
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect(settled).toHaveBeenCalledTimes(1);
   });
 
-  it('is not settled while a request that followed the first answer is pending', async () => {
+  it('is not settled while a request that the first response triggered is pending', async () => {
     const client = new QueryClient();
     const settled = vi.fn<() => void>();
     void whenPageSettled(client).then(settled);

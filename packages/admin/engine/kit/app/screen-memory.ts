@@ -9,36 +9,38 @@ interface RecentRecord {
 
 /** The measured layout of a list whose rows have different heights, in px. */
 export interface RowsLayout {
-  /** The window's width and the estimated row height. The layout is valid only for the same values. */
+  /** The window's width and the estimated row height. The layout is valid only while both stay the same. */
   readonly width: number;
   readonly rowHeight: number;
-  /** The distance between the tops of the page and of the first row. */
+  /** The distance from the top of the page to the top of the first row. */
   readonly top: number;
   readonly rows: VirtualItem[];
 }
 
-/** In-memory state of the screens of a signed-in user. Cleared at sign-out, never stored. */
+/** In-memory state of the signed-in user's screens. It is cleared at sign-out and never stored. */
 export interface ScreenMemory {
-  /** The last address, with its query, of a screen or of one of its tabs. */
+  /** The last URL, including the query, of each screen or tab. */
   readonly addresses: Map<string, string>;
   readonly scrolls: Map<string, number>;
-  /** The row layout of each list when it was left. */
+  /** The row layout of each list when the user left it. */
   readonly layouts: Map<string, RowsLayout>;
   /** The last path that was opened from each list. */
   readonly opened: Map<string, string>;
   /** The expanded rows of each tree list. */
   readonly branches: Map<string, readonly string[]>;
-  /** Returns the ids of each list's records in the order last shown. Record pages use it for Previous and Next. */
+  /**
+   * Functions that return each list's record IDs in the order last shown. Record pages use them for Previous and Next.
+   */
   readonly trails: Map<string, () => readonly unknown[]>;
-  /** The last read records of opened pages by `resource/id`, latest last. */
+  /** The records of recently opened pages as last read, by `resource/id`, latest last. */
   readonly visits: Map<string, RecentRecord>;
-  /** The backend's time, in ms, when each list was last left. Later rows are new. */
+  /** The backend's time, in ms, when the user last left each list. Later rows are new. */
   readonly seen: Map<string, number>;
-  /** The backend's time, in ms, from which the next check of a closed tab starts. */
+  /** The backend's time, in ms, from which the next check of a tab that is not open starts. */
   readonly checked: Map<string, number>;
-  /** The tabs that have got new rows since they were left. */
+  /** The tabs that have received new rows since the user left them. */
   readonly marked: Set<string>;
-  /** The first page of the portal's first list by its request, until that list is rendered. */
+  /** The preloaded first page of the portal's first list, by request. Kept until that list is rendered. */
   readonly openings: Map<string, InitialPage>;
   forget(): void;
 }

@@ -11,8 +11,8 @@ function slot() {
   };
 }
 
-describe('single keys', () => {
-  it('are on until they are turned off, which is stored and notifies subscribers', () => {
+describe('single-key shortcuts', () => {
+  it('are on until the user turns them off, which is stored and notifies subscribers', () => {
     const memory = slot();
     const keys = createSingleKeyShortcuts(memory);
     let told = 0;

@@ -1,4 +1,4 @@
-/** Turns single-key shortcuts on or off for this device: some users press them by accident (WCAG 2.1.4). */
+/** Turns single-key shortcuts on or off on this device, because some users press them by accident (WCAG 2.1.4). */
 import type { StorageSlot } from '../../../providers/session/storage-slot.ts';
 
 export interface SingleKeyShortcuts {
@@ -9,7 +9,7 @@ export interface SingleKeyShortcuts {
 
 const off = 'off';
 
-/** Creates the switch, on by default. Without storage the choice lasts until a reload. */
+/** Creates the setting, which is on by default. Without storage, a change lasts until the page is reloaded. */
 export function createSingleKeyShortcuts(slot: StorageSlot): SingleKeyShortcuts {
   const listeners = new Set<() => void>();
   let isOn = slot.read() !== off;

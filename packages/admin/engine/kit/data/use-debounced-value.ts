@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Debounces a value. */
 export function useDebouncedValue<Value>(value: Value, debounceMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

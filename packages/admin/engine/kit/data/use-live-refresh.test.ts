@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { concernsRecord } from './use-live-refresh.ts';
 
-it('a live message concerns the record that it names by number or text, or all without ids', () => {
+it('a live message concerns the records whose ids it lists, or every record if it lists none', () => {
   const message = (ids?: (string | number)[]) => ({
     channel: 'resources/audit',
     type: 'updated',

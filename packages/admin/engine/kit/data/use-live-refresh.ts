@@ -3,19 +3,24 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import { useRefresh } from './use-refresh.ts';
 
-/** Returns whether a live message concerns a record. A message without ids, as after a reconnect, concerns all. */
+/**
+ * Returns whether a live message concerns a record. A message without IDs, such as after a reconnect, concerns every
+ * record.
+ */
 export function concernsRecord({ payload: { ids = [] } }: LiveEvent, id: Id): boolean {
   return ids.length === 0 || ids.some((changed) => String(changed) === String(id));
 }
 
-/** How long messages are collected, in ms: an order that moves between lists sends several, which need one refetch. */
+/**
+ * How long to batch messages, in ms. An order that moves between lists causes multiple messages but needs one refetch.
+ */
 const batchMs = 25;
-/** The random delay, in ms, that keeps all clients from refetching at the same instant. */
+/** The maximum random delay, in ms, that keeps clients from all refetching at the same time. */
 const jitterMs = 75;
 
 type HandleEvents = (events: readonly LiveEvent[]) => void;
 
-/** Returns the live options of a Refine query, and a subscription that receives the messages in batches. */
+/** Returns live options for a Refine query, and `hear`, which registers a handler for batches of live messages. */
 export function useLiveEvents() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gathered = useRef<LiveEvent[]>([]);
@@ -38,7 +43,10 @@ export function useLiveEvents() {
   return { options: { liveMode: 'manual', onLiveEvent }, hear } as const;
 }
 
-/** Refreshes a resource when an accepted live message concerns it. */
+/**
+ * Refreshes a resource when a batch of live messages contains one that `accepts` allows. Returns live options for its
+ * query.
+ */
 export function useLiveRefresh(
   resource: { readonly name: string },
   accepts: (event: LiveEvent) => boolean = () => true,

@@ -8,7 +8,7 @@ interface UseOperationOptions<Input, Answer> {
   readonly queryOptions?: QueryOptions<Answer>;
 }
 
-/** Runs a read-only operation as a Refine query. The answer is `data.value`. */
+/** Runs a read-only operation as a Refine query. The result is in `data.data.value` of the returned query. */
 export function useOperation<Input, Answer>(
   operation: Operation<Input, Answer>,
   { input, queryOptions = {} }: UseOperationOptions<Input, Answer>,

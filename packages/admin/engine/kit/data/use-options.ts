@@ -7,10 +7,10 @@ export type Options<Option> =
   | { readonly status: 'failed'; readonly message: string; retry(): void }
   | { readonly status: 'ready'; readonly options: readonly Option[] };
 
-/** Loads the options of a lookup through Refine, fresh for five minutes. Sends no request until `isWanted`. */
+/** Loads a lookup's options and caches them for five minutes. Sends no request unless `isWanted` is true. */
 export function useOptions<Option extends Row>(lookup: LookupHandle<Option>, isWanted = true): Options<Option> {
   const query = useOperation(lookup, { input: undefined, queryOptions: { staleTime: 300_000, enabled: isWanted } });
-  // A failed refresh keeps the options that were read before.
+  // Keep showing the previous options if a refresh fails.
   if (query.isError && !query.data) {
     return { status: 'failed', message: query.error.message, retry: () => void query.refetch() };
   }

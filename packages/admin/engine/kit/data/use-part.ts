@@ -9,12 +9,12 @@ export type Part<Value> =
   /** The part does not exist, or the user may not read it. */
   | { readonly status: 'missing' }
   | { readonly status: 'failed'; readonly message: string; retry(): void }
-  /** `failure`: why the last refresh failed. The previous value is shown. */
+  /** `failure` says why the last refresh failed. `value` is then the previous value. */
   | { readonly status: 'ready'; readonly value: Value; readonly failure: string | undefined; retry(): void };
 
 /**
- * Loads a part of a record by the record's id, if the user may read it. It refreshes with the record, whose page
- * subscribes to changes.
+ * Loads a part of a record, if the user may read it. The part has no live updates of its own, because it refreshes with
+ * its record.
  */
 export function usePart<Value>(part: PartHandle<string, Value>, id: Id): Part<Value> {
   const isWanted = useMayUse(part);

@@ -12,7 +12,7 @@ export type Loaded<Entity> =
   | { readonly status: 'loading' }
   | { readonly status: 'missing' }
   | { readonly status: 'failed'; readonly message: string; retry(): void }
-  /** `failure`: why the last refresh failed. The record from `readAt` (ms) is shown. */
+  /** `failure` says why the last refresh failed. `record` is then the one from `readAt` (epoch, in ms). */
   | (VersionedRecord<Entity> & {
       readonly status: 'ready';
       readonly readAt: number;
@@ -23,23 +23,26 @@ export type Loaded<Entity> =
 
 interface VersionedRecord<Entity> {
   readonly record: Entity;
-  /** Sent with writes that are based on this record, so that they don't overwrite later changes. */
+  /** Sent with writes that are based on this record, so that they don't overwrite newer changes. */
   readonly versions: Versions;
 }
 
 const Versioned = z.object({ versions: z.record(z.string(), z.string()) });
 
-/** Returns the versions in the data provider's answer, which Refine passes on next to `data`. */
+/** Returns the versions from the data provider's response, which Refine passes through next to `data`. */
 export function versionsOf(answer: unknown): Versions {
   return Versioned.catch({ versions: {} }).parse(answer).versions;
 }
 
-/** How long a record stays fresh, in ms, so that opening a page after `RecordPrefetcher` sends no second request. */
+/**
+ * How long a record stays fresh, in ms: long enough that opening a page after `RecordPrefetcher` sends no second
+ * request.
+ */
 export const recordStaleTimeMs = 2000;
 
 /**
- * Loads a record through Refine and refreshes it on live changes. Another tenant's record is `missing`. A shown record
- * stays until the server says that it is gone, so a failed refresh keeps the user's input.
+ * Loads a record and refreshes it on live changes. Another tenant's record is `missing`.
+ * A temporary error keeps the displayed record, and with it the user's input.
  */
 export function useRecord<Entity extends Row>(
   { name: resource }: Pick<RecordToken<string, Entity>, 'name' | 'schema'>,
@@ -49,7 +52,7 @@ export function useRecord<Entity extends Row>(
   const isOnly = registry.find(resource)?.onlyId !== undefined;
   const concernsThis = (event: LiveEvent) => isOnly || concernsRecord(event, id);
   useEffect(() => {
-    // A removal on an earlier page does not matter here: this page requests the record again.
+    // Request the record even if an earlier page marked it as being deleted.
     pendingDeletions.end(resource, id);
     return () => pendingDeletions.end(resource, id);
   }, [pendingDeletions, resource, id]);
@@ -65,7 +68,7 @@ export function useRecord<Entity extends Row>(
     memory.visits.delete(key);
     if (result && !isOnly) memory.visits.set(key, { resource, row: result });
   }, [memory, resource, id, isOnly, result]);
-  // Defers the page, so that React renders it in slices and stays responsive.
+  // Defer the page so that React renders it in slices and stays responsive.
   const isDrawn = useDeferredValue(result !== undefined);
   const retry = () => void query.refetch();
   if (query.isError && !(result && isTransientError(query.error))) {
@@ -92,12 +95,11 @@ export function useRecord<Entity extends Row>(
     : { status: 'loading' };
 }
 
-/** Returns whether an error is temporary: the server is unreachable, failed, or sent an invalid answer. */
+/** Returns whether an error is temporary: the server is unreachable, failed, or sent an invalid response. */
 export function isTransientError({ statusCode = 0 }: HttpError): boolean {
   return statusCode < 400 || statusCode >= 500;
 }
 
-/** A record with the versions at which it was read. */
 export interface VersionedRow {
   readonly row: Row;
   readonly versions: Versions;

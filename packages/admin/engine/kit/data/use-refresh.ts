@@ -12,9 +12,11 @@ import type { Page } from '../app/initial-page.ts';
 interface Refresh {
   /** Refreshes the resource's lists, records, parts and options. */
   own(): Promise<void>;
-  /** Refreshes the options and counts of the resource's records. */
+  /** Refreshes the resource's lookups and counts. */
   options(): Promise<void>;
-  /** Refreshes all data that shows the resource. For changes of this page, which no live message may follow. */
+  /**
+   * Refreshes all data that shows the resource. Call it after a write on this page, which may cause no live message.
+   */
   all(): Promise<void>;
   part(part: PartHandle): Promise<void>;
   /** Removes a record from the cached lists, which stay visible until they have been refetched. */
@@ -23,7 +25,7 @@ interface Refresh {
 
 const OperationMeta = z.object({ resourceOperation: z.custom<Operation>(isOperation) });
 
-/** Returns the operation of a query. Its key contains the hook's `meta`. */
+/** Returns the operation of a query, read from the `meta` that Refine includes in the query key. */
 function operationOf({ queryKey }: { readonly queryKey: QueryKey }): Operation | undefined {
   return queryKey
     .map((part) => OperationMeta.safeParse(part).data?.resourceOperation)
@@ -35,7 +37,7 @@ function isPart(query: Query): boolean {
   return operation !== undefined && 'kind' in operation && operation.kind === 'part';
 }
 
-/** Returns a list's pages without a record, or the same pages if they don't contain it. */
+/** Returns a list's pages without a record, or the same object if no page contains it. */
 function pagesWithout(held: InfiniteData<Page>, isGone: (row: Row) => boolean): InfiniteData<Page> {
   const isListed = held.pages.some(({ data }) => data.some(isGone));
   const without = (page: Page): Page => ({
@@ -46,7 +48,7 @@ function pagesWithout(held: InfiniteData<Page>, isGone: (row: Row) => boolean): 
   return isListed ? { ...held, pages: held.pages.map(without) } : held;
 }
 
-/** Returns functions that refetch a resource's data, except records that are being removed. */
+/** Returns functions that refetch a resource's data, except records that are being deleted. */
 export function useRefresh({ name: resource }: { readonly name: string }): Refresh {
   const { registry, pendingDeletions } = usePortal();
   const invalidate = useInvalidate();
@@ -61,7 +63,7 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
   );
   const refreshOptions = useCallback(
     async (names: readonly string[]) => {
-      // Parts are cached under the key of their record.
+      // Skip parts: they are cached under their record's key and refresh with the record.
       await client.invalidateQueries({
         predicate: (query) => names.includes(operationOf(query)?.resource ?? '') && !isPart(query),
       });
@@ -85,7 +87,7 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
             invalidates: ['resourceAll'],
             invalidationFilters: { refetchType: 'active', predicate: (query) => !isGone(query) && !isSettled(query) },
           }),
-          // Marked as stale, because an undo may restore them.
+          // Only mark these as stale, because an undo may restore them.
           client.invalidateQueries({ predicate: isGone, refetchType: 'none' }),
         ]);
       };

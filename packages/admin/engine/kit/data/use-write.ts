@@ -1,4 +1,6 @@
-/** The portal's only way to write: all actions, forms and tools use it (ADR 015). Also uncached one-time reads. */
+/**
+ * The portal's only way to write: all actions, forms and tools use it (ADR 015). Also performs uncached one-time reads.
+ */
 import { type BaseRecord, type HttpError, useCustomMutation, useDataProvider } from '@refinedev/core';
 import { type ReactNode, createContext, createElement, use, useState } from 'react';
 import { type Operation, answerOf } from '../../../providers/operation.ts';
@@ -10,7 +12,7 @@ const useMutation = () => useCustomMutation<BaseRecord, HttpError, Pick<Write, '
 
 const MutationContext = createContext<ReturnType<typeof useMutation> | undefined>(undefined);
 
-/** Provides one shared mutation. Each of Refine's calls many hooks, and a page has dozens of actions. */
+/** Provides one shared mutation. A Refine mutation calls many hooks, and a page has dozens of actions. */
 export function WriteProvider({ children }: { readonly children: ReactNode }) {
   return createElement(MutationContext, { value: useMutation() }, children);
 }
@@ -19,17 +21,17 @@ type SendWrite<Answer> = () => Promise<Answer>;
 
 interface WriteControls {
   /**
-   * Sends a write and runs `after` with its answer, which resolves when the screens have been refreshed. A second press
-   * resolves with `undefined` at once. Rejects with the refusal. `around` wraps only the sending.
+   * Sends a write, wrapped in `around`, and then runs `after`. Rejects with the server's error.
+   * Resolves with `undefined` immediately if the same write is already running.
    */
   run<Input, Answer, Result>(
     write: Write<Input, Answer>,
     after: (answer: Answer) => Promise<Result>,
     around?: (sending: SendWrite<Answer>) => Promise<Answer>,
   ): Promise<Result | undefined>;
-  /** Sends a write without a guard, for callers with their own: forms and bulk runs. Rejects with the refusal. */
+  /** Sends a write without a guard against repeated presses, for forms and bulk runs, which have their own. */
   send<Input, Answer>(write: Write<Input, Answer>): Promise<Answer>;
-  /** The writes of this component that are in progress. */
+  /** Writes that this component started with `run` and that are in progress. */
   readonly running: readonly Write[];
 }
 
@@ -74,13 +76,12 @@ interface ReadOptions<Input> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Runs a read-only operation once, without a cache. Rejects if the call fails. */
+/** A function that runs a read-only operation once, bypassing the cache. Rejects if the call fails. */
 export type RunRead = <Input, Answer>(
   operation: Operation<Input, Answer>,
   asked: ReadOptions<Input>,
 ) => Promise<Answer>;
 
-/** Returns a function that reads through Refine's provider, bypassing its cache. */
 export function useRunRead(): RunRead {
   const provider = useDataProvider()();
   return async <Input, Answer>(

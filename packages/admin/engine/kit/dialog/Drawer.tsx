@@ -5,7 +5,7 @@ interface DrawerProps extends Omit<AntDrawerProps, 'onClose'> {
   onClose(): void;
 }
 
-/** antd's drawer, closed by Back. */
+/** Renders antd's drawer and makes Back close it. */
 export function Drawer({ open = false, onClose, ...props }: DrawerProps) {
   useCloseOnBack(open, onClose);
   return <AntDrawer open={open} onClose={() => onClose()} {...props} />;

@@ -1,7 +1,7 @@
 import type { ModalFuncProps } from 'antd';
 import type { LeaveGuard } from '../app/leave-guard.ts';
 
-/** Options of a dialog that is opened by a call. antd's, except that callbacks cannot keep it open. */
+/** Options of a dialog that is opened by a function call: antd's, except that callbacks receive no `close` function. */
 export interface DialogOptions extends Omit<ModalFuncProps, 'onOk' | 'onCancel'> {
   onOk?(): unknown;
   onCancel?(): void;
@@ -10,11 +10,11 @@ export interface DialogOptions extends Omit<ModalFuncProps, 'onOk' | 'onCancel'>
 interface ScreenDialogs {
   /** Opens a dialog that Back closes. */
   open(show: (given: ModalFuncProps) => { destroy(): void }, asked: DialogOptions): void;
-  /** Closes the open dialogs as their cancel buttons do. */
+  /** Closes the open dialogs as if the user had cancelled them. */
   closeAll(): void;
 }
 
-/** Creates the registry of dialogs that are opened by a call. The screen closes them when it is left. */
+/** Creates a registry of dialogs opened by function calls. A screen closes them when the user leaves it. */
 export function createScreenDialogs({ holdDialog }: Pick<LeaveGuard, 'holdDialog'>): ScreenDialogs {
   const shown = new Set<() => void>();
   return {
@@ -31,7 +31,7 @@ export function createScreenDialogs({ holdDialog }: Pick<LeaveGuard, 'holdDialog
       const dialog = show({
         ...given,
         onOk: () => {
-          // The confirmed action may navigate back.
+          // Release first, because the confirmed action may navigate back.
           release();
           const answer = onOk?.();
           Promise.resolve(answer).then(end, () => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { formatPhone, readUkPhone } from '../../../contract/values/telephone.ts';
 import './contact-links.css';
 
-/** A link that calls a number. Shows the formatted number unless it has children. */
 export function PhoneLink({ number, children = formatPhone(number) }: { number: string; children?: ReactNode }) {
   return (
     <a className="contact-link figures" href={`tel:${readUkPhone(number) ?? number.replace(/[^+\d]/g, '')}`}>

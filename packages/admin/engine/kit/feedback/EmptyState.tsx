@@ -4,12 +4,12 @@ import './empty-state.css';
 interface EmptyStateProps {
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   readonly title: string;
-  /** The state fills the page, so its title is the page's heading. */
+  /** Whether the state fills the page, so that its title is the page's heading. */
   readonly isPage?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The placeholder for missing rows or a missing record: an icon, a sentence, and the next step. */
+/** Shows a placeholder for missing rows or a missing record: an icon, a sentence and the next step. */
 export function EmptyState({ icon: Icon, title, isPage = false, children }: EmptyStateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   return (

@@ -5,14 +5,14 @@ import { feedbackTexts } from './texts.ts';
 import './failure-notice.css';
 
 interface FailureNoticeProps {
-  /** The failure as a sentence without a full stop: "More orders could not be loaded". */
+  /** The failure as a sentence without a full stop, such as "More orders could not be loaded". */
   readonly what: string;
   readonly message: string;
   readonly isRetrying?: boolean;
   onRetry(): void;
 }
 
-/** A failure next to content that stays visible: the failed action, the reason, and Retry. */
+/** Shows a failure next to content that stays visible: the failed action, the reason and a Retry button. */
 export function FailureNotice({ what, message, isRetrying = false, onRetry }: FailureNoticeProps) {
   return (
     <div role="alert" className="failure-notice">

@@ -11,7 +11,7 @@ interface LoadFailedProps {
   onRetry(): void;
 }
 
-/** A failure to load, distinct from an empty state: the failed content, the reason, and Retry. */
+/** Shows that content could not be loaded, as distinct from being empty, with the reason and a Retry button. */
 export function LoadFailed({ what, message, isPage = false, onRetry }: LoadFailedProps) {
   return (
     <div role="alert">

@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { commonTexts } from '../../../providers/texts.ts';
 
-/** The number of characters shown at first (O-9.05). */
+/** The number of characters shown before the user expands the text (O-9.05). */
 const shownCharacters = 200;
 
-/** A text that is cut at 200 characters, with a button for the rest. */
+/** Shows a text, truncated at 200 characters, with a button for the rest. */
 export function LongText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
   if (text.length <= shownCharacters) return <p>{text}</p>;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import './state-badge.css';
 
-/** The meaning of a colour, the same on all screens (look: "One accent"). */
+/** The meaning of a colour, which is the same on all screens (look: "One accent"). */
 export type Tone = 'waiting' | 'moving' | 'done' | 'attention' | 'failed' | 'concierge';
 
 export interface StateMark {
@@ -10,7 +10,7 @@ export interface StateMark {
   readonly text: string;
 }
 
-/** A state as text, icon and colour: never colour alone. */
+/** Shows a state as text, icon and colour: never colour alone. */
 export function StateBadge({ tone, icon: Icon, text }: StateMark) {
   return (
     <span className={`state-badge state-badge-${tone}`}>

@@ -8,11 +8,11 @@ describe('the dialog of a failed call', () => {
     expect(failureDialog(refused)).toEqual({ title: 'Error', content: 'The warehouse is on fire', okText: 'OK' });
   });
 
-  it('shows a default message without one from the server', () => {
+  it('shows a default message if the server sends none', () => {
     expect([undefined, null, 7, {}, { message: '' }].map(failureText)).toEqual(Array(5).fill('Error Occured'));
   });
 
-  it('shows the portal’s own message for an image that the server refused', () => {
+  it('shows the portal’s own message for an image that the server rejected', () => {
     const refused = new ApiError('http', 'Kein Bild', { status: 422, code: 'invalid-image' });
     expect(failureDialog(refused)).toMatchObject({
       title: 'File not supported',

@@ -5,7 +5,7 @@ import { feedbackTexts } from './texts.ts';
 /** A failure that another dialog has already explained to the user. */
 export class ExplainedFailure extends Error {}
 
-/** Returns the message of a failed call: the server's or the transport's. */
+/** Returns the message of a failed call from the server or the transport, or else a default message. */
 export function failureText(error: unknown): string {
   const hasMessage =
     typeof error === 'object' &&
@@ -28,8 +28,8 @@ export function invalidImageDialog(): FailureDialogText {
 }
 
 /**
- * Returns the error dialog of a failed call (O-8.12, O-8.13). Images that only the server refused get the
- * texts of the portal's own check.
+ * Returns the texts of the error dialog for a failed call (O-8.12, O-8.13). An image that only the server rejected gets
+ * the same texts as one that the portal's own check rejects.
  */
 export function failureDialog(error: unknown): FailureDialogText {
   const isNoPicture = error instanceof ApiError && error.code === 'invalid-image';

@@ -15,7 +15,7 @@ import { FailureAdvice, PageSkeleton } from './page.tsx';
 const nothing = () => undefined;
 
 describe('feedback components', () => {
-  it('cut a long text and offer the rest', () => {
+  it('truncate a long text and offer to show the rest', () => {
     expect(plainMarkup(<LongText text={'a'.repeat(200)} />)).toBe(`<p>${'a'.repeat(200)}</p>`);
     expect(plainMarkup(<LongText text={`${'a'.repeat(198)}  bc`} />)).toBe(
       `<p>${'a'.repeat(198)}… <button aria-expanded="false" type="button"><span>Show more</span></button></p>`,
@@ -29,7 +29,7 @@ describe('feedback components', () => {
     );
   });
 
-  it('link a phone number and an email address', () => {
+  it('render a phone number and an email address as links', () => {
     expect(plainMarkup(<PhoneLink number="+44 (20) 7946-0018" />)).toBe(
       '<a class="contact-link figures" href="tel:+442079460018">020 7946 0018</a>',
     );
@@ -63,14 +63,14 @@ describe('feedback components', () => {
 });
 
 describe('a failure', () => {
-  it('replaces the missing content, with its reason and Retry', () => {
+  it('is shown in place of missing content, with its reason and Retry', () => {
     expect(plainMarkup(<LoadFailed what="Orders" message="No network" onRetry={nothing} />)).toBe(
       '<div role="alert"><div class="empty-state"><span class="empty-state-icon">{warning}</span><h2>Orders could not be loaded</h2><p class="quiet load-failed-reason">No network</p><button type="button"><span>Retry</span></button></div></div>',
     );
     expect(plainMarkup(<LoadFailed what="Orders" isPage message="No network" onRetry={nothing} />)).toContain('<h1>');
   });
 
-  it('is shown next to content that stays', () => {
+  it('is shown next to content that stays visible', () => {
     const markup = plainMarkup(
       <FailureNotice what="More could not be loaded" message="No network" onRetry={nothing} />,
     );

@@ -1,11 +1,11 @@
-/** Shared parts of pages: the tab title, the skeleton while loading, and failure texts. */
+/** Parts that pages share: the tab title, the loading skeleton and failure texts. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { brand, brandText } from '../../../contract/brand.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { feedbackTexts } from './texts.ts';
 import './page-skeleton.css';
 
-/** The skeleton of a loading page. Its style sheet shows it after 150 ms. */
+/** Renders the skeleton of a loading page. Its style sheet shows it after 150 ms. */
 export function PageSkeleton() {
   return (
     <div className="page-skeleton" role="status" aria-label={commonTexts.loading()}>
@@ -24,7 +24,7 @@ function subscribeToWidth(tell: () => void): () => void {
   return () => width.removeEventListener('change', tell);
 }
 
-/** Returns whether the window is wider than a tablet. Known at the first render, unlike with antd's hook. */
+/** Returns whether the window is wider than a tablet. Unlike antd's hook, it knows the width on the first render. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribeToWidth,
@@ -33,7 +33,6 @@ export function useIsWide(): boolean {
   );
 }
 
-/** Sets the browser tab's title to the page's title and the portal's name. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const portal = brandText(brand().Name);
@@ -41,7 +40,6 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** A failure text, followed by advice if there is some. */
 export function FailureAdvice({ text, advice }: { text: string; advice?: string | undefined }) {
   return (
     <>

@@ -23,12 +23,12 @@ import { useChosenNames } from './ReferenceList.tsx';
 interface ActiveFiltersProps {
   readonly filters: readonly [string, FilterDeclaration][];
   readonly values: FilterValues;
-  /** Labels of the filters in the address that cannot be applied. */
+  /** Labels of the filters in the URL that cannot be applied. */
   readonly unread?: readonly string[] | undefined;
   onApply(values: FilterValues): void;
 }
 
-/** The active filters of a list as removable chips, and a warning about filters that cannot be applied. */
+/** Shows a list's active filters as removable chips, and a warning about filters that cannot be applied. */
 export default function ActiveFilters({ unread, ...active }: ActiveFiltersProps) {
   const { values, onApply } = active;
   return (
@@ -40,7 +40,7 @@ export default function ActiveFilters({ unread, ...active }: ActiveFiltersProps)
           className="unread-filters"
           message={filterTexts.unread({ filters: unread.join(', ') })}
           action={
-            // Applying the current values rewrites the address without the invalid filters.
+            // Applying the current values removes the invalid filters from the URL.
             <Button size="small" onClick={() => onApply(values)}>
               {filterTexts.clearUnread()}
             </Button>
@@ -151,7 +151,7 @@ function Chip({ label, words, onRemove }: { label: string; words: string; onRemo
   );
 }
 
-/** The maximum number of options in a chip. */
+/** The maximum number of options that a chip names. */
 const maxOptions = 2;
 
 function optionsText(chosen: readonly string[], options: readonly FilterOption[]): string {

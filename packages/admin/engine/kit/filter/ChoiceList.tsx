@@ -6,7 +6,7 @@ interface ChoiceListProps {
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly chosen: readonly string[];
-  /** Allows one choice at most. */
+  /** Whether at most one option can be selected. */
   readonly isOne?: boolean;
   onChange(chosen: readonly string[]): void;
 }

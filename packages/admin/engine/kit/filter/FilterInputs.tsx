@@ -21,10 +21,10 @@ interface TextFieldProps {
   onChange(chosen: readonly string[]): void;
 }
 
-/** The input of a text filter, which matches parts of a text. */
+/** Renders the input of a text filter, which matches any part of a text. */
 export function TextFilterInput({ filter: { label }, chosen, onChange }: TextFieldProps) {
   const name = filterTexts.contains({ field: inSentence(label) });
-  // The value is trimmed when it is applied, not while the user types.
+  // Don't trim while the user types. The value is trimmed when it is applied.
   return (
     <Input
       aria-label={name}
@@ -46,12 +46,11 @@ interface FieldFilterProps {
 const inputs = createLazyComponents<KindInputProps>();
 const noRef = () => undefined;
 
-/** The input of a filter by one value of a registered field kind. */
 export function FieldFilterInput({ filter, chosen: [text], onChange }: FieldFilterProps) {
   const id = useId();
   const { of, label } = filter;
   const { value = text, problem } = (text === undefined ? undefined : readFieldFilter(filter, text)) ?? {};
-  // Keeps the typed text in the input; the filter stores the parsed value.
+  // The input keeps the typed text, while the filter stores the parsed value.
   const [held, setHeld] = useState<unknown>(value);
   const change = (given: unknown) => {
     setHeld(given);
@@ -89,7 +88,7 @@ interface NumberFieldsProps {
   onChange(range: FilterRange): void;
 }
 
-/** The inputs of a number range. Both ends are optional. Pence are entered as pounds. */
+/** Renders the inputs of a number range. Both ends are optional. Pence are entered in the currency's main unit. */
 export function NumberFilterInput({ filter: { label, unit }, range, onChange }: NumberFieldsProps) {
   const id = useId();
   const problem = numbersProblem(range, unit);

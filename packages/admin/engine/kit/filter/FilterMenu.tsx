@@ -13,7 +13,6 @@ interface FilterMenuProps {
   onApply(values: FilterValues): void;
 }
 
-/** The filter button with the number of active filters, and its panel. */
 export function FilterMenu({ filters, values, onApply }: FilterMenuProps) {
   const count = Object.keys(values).length;
   if (filters.length === 0) return null;

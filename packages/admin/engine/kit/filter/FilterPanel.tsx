@@ -22,7 +22,9 @@ interface FilterPanelProps {
   onApply(values: FilterValues): void;
 }
 
-/** The panel with one tab per filter. The list changes on Apply, which shows how many filters will be active. */
+/**
+ * Renders the filter panel with one tab per filter. Changes take effect on Apply, which shows how many filters are set.
+ */
 export default function FilterPanel({ filters, values, onApply }: FilterPanelProps) {
   const [draft, setDraft] = useState(values);
   const [current, setCurrent] = useState(filters[0]?.[0]);

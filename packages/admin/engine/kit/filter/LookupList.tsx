@@ -16,10 +16,9 @@ interface LookupListProps {
   onChange(chosen: readonly string[]): void;
 }
 
-/** The maximum number of options shown. The search finds the others. */
+/** The maximum number of options shown. Users find the others by searching. */
 const maxOptions = 200;
 
-/** The options of a lookup, with a search box. */
 export function LookupList({ filter, chosen, onChange }: LookupListProps) {
   const lookup = useOptions(filter.lookup);
   const [search, setSearch] = useState('');

@@ -20,7 +20,7 @@ interface ReferenceListProps {
   onChange(chosen: readonly string[]): void;
 }
 
-/** Records of another resource, with a search by its backend. Chosen records stay visible. */
+/** Lists records of another resource, with a search by its backend. Selected records stay visible. */
 export function ReferenceList({ filter, chosen, onChange }: ReferenceListProps) {
   const [typed, setTyped] = useState('');
   const { resource } = useReferenced(filter.reference, noIds);
@@ -72,7 +72,7 @@ export function ReferenceList({ filter, chosen, onChange }: ReferenceListProps) 
 
 const noIds: readonly Id[] = [];
 
-/** Returns a function for the display names of the records in a filter's values. */
+/** Returns a function that returns the name of the record in a filter's value, or "…" while it loads. */
 export function useChosenNames(
   { reference, read }: ReferenceFilter,
   chosen: readonly string[],

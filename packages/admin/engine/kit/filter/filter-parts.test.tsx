@@ -30,7 +30,7 @@ describe('the active filters', () => {
       ),
     ].map(([, text]) => text);
 
-  it('are shown in words with two options at most', () => {
+  it('are shown in words, with at most two options', () => {
     expect(chips({ Kind: ['a'], One: ['x'] })).toEqual(['Kind: Ash', 'One: x']);
     expect([
       chips({ Kind: ['a', 'b'] }),
@@ -60,7 +60,7 @@ describe('the active filters', () => {
     ]).toEqual([['Price: £1.00 to £2.50'], ['Price: £1.00 or more'], ['Price: £2.50 or less'], ['Count: 1 to 2']]);
   });
 
-  it('have an accessible name for removal', () => {
+  it('have accessible names that say what the button removes', () => {
     expect(plainMarkup(<ActiveFilters filters={filters} values={{ Kind: ['a'] }} onApply={nothing} />)).toBe(
       '<ul class="active-filters" aria-label="Active filters"><li><button title="Kind: Ash" aria-label="Remove Kind: Ash" type="button" class="active-filter"><span class="active-filter-text">Kind: Ash</span>{close}</button></li></ul>',
     );
@@ -68,7 +68,7 @@ describe('the active filters', () => {
 });
 
 describe('the inputs of a filter', () => {
-  it('are checkboxes with Select All, or radio buttons for one choice', () => {
+  it('are checkboxes with Select All, or radio buttons if only one can be selected', () => {
     const several = plainMarkup(
       <ChoiceList label="Kind" options={options.slice(0, 2)} chosen={['a']} onChange={nothing} />,
     );
@@ -151,7 +151,7 @@ describe('the filter panel', () => {
     expect(days).toContain('role="alert" class="filter-problem">End date should be after the start date</p>');
   });
 
-  it('opens from a button with the filter count, hidden without filters', () => {
+  it('opens from a button with the filter count, which is hidden without filters', () => {
     const button = (values: FilterValues, of = filters) =>
       plainMarkup(<FilterMenu filters={of} values={values} onApply={nothing} />);
     expect([

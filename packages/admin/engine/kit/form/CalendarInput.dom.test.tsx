@@ -45,7 +45,7 @@ function open(kind = dayKind) {
 afterEach(cleanup);
 
 describe('a typed day', () => {
-  it('is accepted by Enter, which never submits the form', async () => {
+  it('is accepted on Enter, which never submits the form', async () => {
     const { onSubmit, onChosen, input } = open();
     await userEvent.clear(input);
     await userEvent.type(input, '24/12/2026{Enter}{Enter}{Enter}');
@@ -70,7 +70,7 @@ describe('a typed day', () => {
   it.each([
     ['Enter', '{Enter}'],
     ['leaving the field', '{Tab}'],
-  ])('is kept when it is invalid, on %s', async (_, keys) => {
+  ])('is kept on %s even if it is invalid', async (_, keys) => {
     const { onChosen, input } = open();
     await userEvent.clear(input);
     await userEvent.type(input, `31/11/2026${keys}`);
@@ -84,7 +84,7 @@ describe('a typed day', () => {
   it.each([
     ['Enter', '{Enter}'],
     ['leaving the field', '{Tab}'],
-  ])('is cleared by deleting its text and %s', async (_, keys) => {
+  ])('is cleared on %s if its text was deleted', async (_, keys) => {
     const { onSubmit, onChosen, input } = open();
     await userEvent.clear(input);
     await userEvent.type(input, keys);
@@ -93,7 +93,7 @@ describe('a typed day', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('is kept while its text is unchanged', async () => {
+  it('stays the same while its text is unchanged', async () => {
     const { onChosen, input } = open();
     await userEvent.type(input, '{Enter}{Tab}');
     expect(onChosen.mock.calls.filter(([day]) => day !== first)).toEqual([]);
@@ -114,21 +114,21 @@ describe('a typed day', () => {
 });
 
 describe('a typed day with a time', () => {
-  it('is an instant in the device’s time zone', async () => {
+  it('becomes an instant in the device’s time zone', async () => {
     const { onChosen, input } = open(momentKind);
     await userEvent.type(input, '6 Dec 2026 2:30pm{Tab}');
     expect(onChosen).toHaveBeenLastCalledWith(new Date(2026, 11, 6, 14, 30).toISOString());
     expect(input).toHaveProperty('value', '06/12/2026 14:30');
   });
 
-  it('is a time without a zone for a local time field', async () => {
+  it('becomes a time without a zone in a local time field', async () => {
     const { onChosen, input } = open(localTimeKind);
     await userEvent.type(input, '6 Dec 2026 2:30pm{Tab}');
     expect(onChosen).toHaveBeenLastCalledWith('2026-12-06T14:30:00');
     expect(input).toHaveProperty('value', '06/12/2026 14:30');
   });
 
-  it('is kept but invalid without its time', async () => {
+  it('is kept but invalid if the time is missing', async () => {
     const { onChosen, input } = open(momentKind);
     await userEvent.type(input, '06/12/2026{Tab}');
     expect(onChosen).toHaveBeenLastCalledWith('06/12/2026');

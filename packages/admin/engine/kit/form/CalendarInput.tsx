@@ -1,6 +1,6 @@
 import { DatePicker, type DatePickerProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-// Calendars take the first day of the week from here.
+// Registers the locale from which calendars take the first day of the week.
 import 'dayjs/locale/en-gb';
 import { type ComponentProps, createContext, use, useState, useRef } from 'react';
 import { isBlank } from '../../../contract/values/characters.ts';
@@ -9,9 +9,9 @@ import type { Reading } from '../../../contract/values/reading.ts';
 import { dayFormat, momentFormat } from '../../format/dates.ts';
 import { localInstantAt } from '../../model/field-kinds/local-time.ts';
 
-/** The parser and formats of an input's value, and its conversion to and from the calendar. */
+/** The format and parser of an input's values, and their conversion to and from the calendar. */
 export interface CalendarKind {
-  /** The format in dayjs's notation. */
+  /** Returns the display format in dayjs's notation. */
   form(): string;
   read(typed: string): Reading<string>;
   /** Returns `undefined` for an invalid value. */
@@ -21,7 +21,7 @@ export interface CalendarKind {
 
 const wireDay = 'YYYY-MM-DD';
 
-/** A day, `YYYY-MM-DD`. */
+/** A day as `YYYY-MM-DD`. */
 export const dayKind: CalendarKind = {
   form: dayFormat,
   read: readDay,
@@ -37,7 +37,7 @@ export const momentKind: CalendarKind = {
   fromCalendar: (picked) => picked.startOf('minute').toISOString(),
 };
 
-/** A time without a zone, `YYYY-MM-DDTHH:mm:ss`. */
+/** A date and time without a zone, as `YYYY-MM-DDTHH:mm:ss`. */
 export const localTimeKind: CalendarKind = {
   ...momentKind,
   read: readLocalTime,
@@ -48,13 +48,13 @@ function validOnly(day: Dayjs): Dayjs | undefined {
   return day.isValid() ? day : undefined;
 }
 
-/** The text that the input shows instead of the calendar's value. */
+/** The text that the input shows instead of the calendar's value, and its setter. */
 const TypedText = createContext<{ readonly text: string | undefined; type(text: string): void }>({
   text: undefined,
   type: () => undefined,
 });
 
-/** The picker's text input. It keeps an invalid text, which the picker itself would replace with its value. */
+/** Renders the picker's text input. Keeps invalid text, which the picker itself would replace with its value. */
 function PickerInput({ value, onChange, ...props }: ComponentProps<'input'>) {
   const { text, type } = use(TypedText);
   return (
@@ -78,16 +78,18 @@ interface CalendarInputProps
     >,
     Pick<ComponentProps<typeof DatePicker>, 'ref'> {
   readonly kind: CalendarKind;
-  /** A value of the kind, an invalid typed text, or `''`. */
+  /** A value of the kind, invalid text that the user typed, or `''`. */
   readonly value: string;
-  /** Returns whether a day can be picked. Typed days are passed on regardless, so the field can show the problem. */
+  /**
+   * Returns whether a day can be picked. Typed days are passed on regardless, so that the field can report the problem.
+   */
   accepts?(day: Dayjs): boolean;
   onChange(value: string): void;
 }
 
 /**
- * An input for a day, optionally with a time, typed or picked. An invalid text becomes the value on blur or Enter, so
- * the field shows the problem. Enter does not submit the form, and Escape closes only an open calendar.
+ * Renders an input for a day, optionally with a time. Invalid text becomes the value on blur or Enter, so that the
+ * field can report it. Enter never submits the form, and Escape closes an open calendar but not the dialog around it.
  */
 export function CalendarInput({ kind, accepts, onChange, onBlur, value, ...props }: CalendarInputProps) {
   const isOpen = useRef(false);
@@ -117,7 +119,7 @@ export function CalendarInput({ kind, accepts, onChange, onBlur, value, ...props
         {...(accepts ? { disabledDate: (day: Dayjs) => !accepts(day) } : {})}
         value={shown ?? null}
         onChange={(picked: Dayjs | null) => {
-          // The picker also parses the text, but knows fewer formats.
+          // The picker parses typed text, too. Ignore its result if our own parser rejects the text.
           if (typed !== undefined && picked !== null && kind.read(typed).value === undefined) return;
           setTyped(undefined);
           change(picked ? kind.fromCalendar(picked) : '');
@@ -132,7 +134,7 @@ export function CalendarInput({ kind, accepts, onChange, onBlur, value, ...props
         onKeyDown={(event) => {
           if (event.key === 'Escape' && isOpen.current) event.stopPropagation();
           if (event.key !== 'Enter') return;
-          // Prevents only the browser's submit: the calendar still opens on Enter.
+          // Prevent only the browser's submit, so that Enter still opens the calendar.
           event.nativeEvent.preventDefault();
           take();
         }}

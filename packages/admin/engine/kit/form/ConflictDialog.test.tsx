@@ -20,7 +20,7 @@ const linesOf = (value: readonly string[], other: readonly string[]) =>
     ),
   ].map(([, tag, line = '']) => [tag, line.replaceAll(/<[^>]*>/g, '')]);
 
-it('values with several lines are shown line by line with differences marked', () => {
+it('multi-line values are shown line by line with differences marked', () => {
   expect(
     linesOf(['Monday: Closed', 'Tuesday: 9:00 am – 5:00 pm'], ['Monday: Closed', 'Tuesday: 9:00 am – 6:00 pm']),
   ).toEqual([
@@ -33,7 +33,7 @@ it('values with several lines are shown line by line with differences marked', (
   ]);
 });
 
-it('a value with one line is shown unmarked', () => {
+it('a single-line value is shown unmarked', () => {
   expect(renderToStaticMarkup(<ConflictValue field={own} value={['Mine']} other={['Theirs']} />)).toBe(
     '<span class="conflict-value">Mine</span>',
   );

@@ -15,11 +15,11 @@ const emptyLabel = '(empty)';
 
 const linesOf = (field: FormField, value: unknown) => displayValue(field, value).split('\n');
 
-/** Returns whether a value has several lines, such as opening hours. */
+/** Returns whether any of the values, such as opening hours, has multiple lines. */
 const hasLines = (field: FormField, values: readonly unknown[]) =>
   values.some((value) => linesOf(field, value).length > 1);
 
-/** The dialog for fields that two users changed: both values side by side with a choice. */
+/** Renders a dialog for fields that two users changed, with both values side by side to choose from. */
 export function ConflictDialog({ conflict, resource: { singular } }: { conflict: EditConflict; resource: Resource }) {
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const who = conflict.by ?? formTexts.somebodyElse();
@@ -74,7 +74,7 @@ interface ConflictValueProps {
   readonly other: unknown;
 }
 
-/** The value of a field. Marks the lines that differ from the other value. */
+/** Shows the value of a field. Marks the lines that differ from the other value. */
 export function ConflictValue({ field, value, other }: ConflictValueProps) {
   const isNamedElsewhere = field.lookup !== undefined && value !== null && value !== undefined;
   const isReference = field.reference !== undefined && value !== null && value !== undefined;
@@ -108,11 +108,11 @@ function ConflictLine({ line, isDifferent }: { line: string; isDifferent: boolea
 
 interface LookupNameProps {
   readonly lookup: NonNullable<FormField['lookup']>;
-  /** One value of the lookup, or several. */
+  /** One value of the lookup, or an array of values. */
   readonly value: unknown;
 }
 
-/** The label of a lookup's option. Falls back to the value if the option is unknown or not loaded. */
+/** Shows the label of each selected option. Falls back to the value if the option is unknown or not loaded. */
 function LookupName({ lookup, value }: LookupNameProps) {
   const loaded = useOptions(lookup.from);
   const options = loaded.status === 'ready' ? loaded.options : [];

@@ -21,7 +21,7 @@ export interface CropDialogProps {
 const mostZoom = 4;
 const arrowKeyStep = 5;
 
-/** The dialog to crop an image to the frame's shape with pointer, touch or arrow keys, or to keep all of it. */
+/** Renders a dialog to crop an image to the frame's shape by pointer, touch or arrow keys, or to keep all of it. */
 export default function CropDialog({ address, frame, onCrop, onKeepWhole, onCancel }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -14,7 +14,7 @@ import { formTexts } from './texts.ts';
 
 type EditFormProps = ComponentProps<typeof RecordForm> & { readonly id: Id };
 
-/** A dialog form that loads and edits a record. Live changes update the fields that the user has not edited. */
+/** Renders a dialog form that loads and edits a record. Live changes update the fields that the user has not edited. */
 export function EditForm({ id, target, ...rest }: EditFormProps) {
   const loaded = useRecord(target.resource, id);
   const { singular } = target.resource;
@@ -41,12 +41,12 @@ export function EditForm({ id, target, ...rest }: EditFormProps) {
   );
 }
 
-/** The create form, prefilled from another record, except for its id and unique fields. */
+/** Renders the create form, prefilled from another record except for its ID and unique fields. */
 export function DuplicateForm({ id, target, ...rest }: EditFormProps) {
   const { resource } = target;
   const loaded = useRecord(resource, id);
   const [start, setStart] = useState<Row>();
-  // Read once: the copy does not follow later changes of the original.
+  // Read the original once, so that the copy does not follow its later changes.
   if (loaded.status === 'ready' && !start) setStart(withoutUniqueFields(resource, loaded.record));
   if (loaded.status !== 'ready') return <NotReady loaded={loaded} singular={resource.singular} />;
   return start && <RecordForm target={{ ...target, start }} {...rest} />;

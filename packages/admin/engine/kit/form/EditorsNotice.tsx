@@ -10,7 +10,7 @@ import { formTexts } from './texts.ts';
 import './form.css';
 
 interface EditorsNoticeProps {
-  /** Returns the notice. By default that others are editing the record. */
+  /** Returns the text of the notice. By default, it says that others are also editing the record. */
   say?(values: { names: string }): string;
   readonly resource: string;
   readonly id: Id;
@@ -18,8 +18,8 @@ interface EditorsNoticeProps {
 }
 
 /**
- * A notice of other users who are editing or viewing the record. Renders nothing without the extension `presence` or
- * the permission for it. Use one per record.
+ * Shows which other users are editing the record. Use one per record.
+ * Renders nothing without the extension `presence` or the permission for it.
  */
 export function EditorsNotice(props: EditorsNoticeProps) {
   const mayAnnounce = useMayCall(presenceEndpoints.beat);
@@ -39,7 +39,7 @@ function Editors({ resource, id, isEditing, say = formTexts.editingToo }: Editor
       .then((others) =>
         setNames(isNowEditing ? others.map(({ Name, IsOwn }) => (IsOwn ? formTexts.youElsewhere() : Name)) : []),
       )
-      // Optional: without an answer there is no notice.
+      // The notice is optional, so hide it if the request fails.
       .catch(() => setNames([]));
   });
   useEffect(() => {

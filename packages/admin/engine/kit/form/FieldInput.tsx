@@ -18,13 +18,13 @@ const ShapeInput = lazyComponent(() => import('./ShapeInput.tsx'));
 interface FieldInputProps {
   readonly field: RenderedField;
   readonly control: Control<FormValues>;
-  /** Returns whether a day can be chosen. */
+  /** Returns whether a day can be selected. */
   accepts(day: string): boolean;
   /** Called when the input has mounted, possibly after loading its code. */
   onReady?(key: string): void;
 }
 
-/** Reports that the first field's input has mounted. Rendered in the same Suspense boundary. */
+/** Calls `onReady` once the input in the same Suspense boundary has mounted. */
 function ReadySignal({ of, onReady }: Required<Pick<FieldInputProps, 'onReady'>> & { readonly of: string }) {
   useEffect(() => onReady(of), [onReady, of]);
   return null;
@@ -51,7 +51,10 @@ export function FieldInput({ field, control, accepts, onReady }: FieldInputProps
 
 const noRef = () => undefined;
 
-/** A field inside a composite field. Shows its problem after it was blurred or a submit was tried, not in a new row. */
+/**
+ * Renders a field inside a composite field. Shows its problem only after a blur or a submit attempt, so that a new row
+ * shows none.
+ */
 function FieldPart({ control, problem, onBlur, ...part }: FieldPartProps) {
   const { submitCount } = useFormState({ control });
   const [since] = useState(submitCount);

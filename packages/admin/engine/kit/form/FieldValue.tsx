@@ -18,7 +18,7 @@ interface FieldValueProps {
 
 const Markdown = lazyComponent(() => import('../../format/Markdown.tsx'));
 
-/** Values of the package's kinds that are more than their words. */
+/** Components for the built-in kinds whose values are displayed as more than text. */
 const values: Readonly<Partial<Record<KindName, (props: FieldValueProps) => ReactNode>>> = {
   own: ({ field, value }) =>
     field.custom && !field.show ? customCell(field.custom, value, field) : <TextValue field={field} value={value} />,
@@ -43,7 +43,6 @@ const values: Readonly<Partial<Record<KindName, (props: FieldValueProps) => Reac
   references: ReferenceValue,
 };
 
-/** The value of a field where it is only read. */
 export function FieldValue({ field, value }: FieldValueProps) {
   const Value = values[field.kind] ?? TextValue;
   return <Value field={field} value={value} />;

@@ -11,7 +11,7 @@ export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 
   onChoose(file: File): void;
 }
 
-/** A button that opens the browser's file picker for one file. */
+/** Renders a button that opens the browser's file picker for one file. */
 export function FileButton({ inputLabel, accept, onChoose, ...button }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +26,7 @@ export function FileButton({ inputLabel, accept, onChoose, ...button }: FileButt
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
-          // Reset, so that choosing the same file again fires a change event.
+          // Reset the value so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />

@@ -17,7 +17,6 @@ interface FileInputProps extends SharedInput {
   onChange(value: File | null): void;
 }
 
-/** The input of a file: a link to the current one, and buttons to replace or remove it. */
 export function FileInput({
   id,
   field: { label, accept, isOptional },
@@ -53,7 +52,7 @@ export function FileInput({
   );
 }
 
-/** The name of a file, linked if its address is a web address. */
+/** Shows the name of a file, linked if its address is a web URL. */
 export function FileLink({ address }: { readonly address: string }) {
   const { config } = usePortal();
   const link = webAddress(config.ApiUrl, address);

@@ -16,12 +16,12 @@ import { RecordForm } from './RecordForm.tsx';
 import { formTexts } from './texts.ts';
 import { useFocusReturn, useLeaveGuard } from './use-leave-guard.ts';
 
-/** Set by the list's links. Back then returns to the list. */
+/** The location state that the list's links set. Closing the dialog then navigates back to the list. */
 const FromList = z.object({ fromList: z.literal(true) });
 
 const { render: renderBody } = createLazyComponents<FormBodyProps>();
 
-/** A create or edit form with its own address, shown above its list. */
+/** Renders a create, edit or duplicate form with its own URL, above its list. */
 export default function FormDialog({ route: { resource, kind } }: { route: FormRoute }) {
   const { id } = useParams();
   const user = useUser();
@@ -72,7 +72,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   if (!form) return null;
   const body = kind === 'create' ? resource.create?.body : undefined;
   const shared = { onChanged: setChanged, onCancel: cancel, onDone: done };
-  // The saved record may be read again while the dialog is still open. That must not create a draft.
+  // The saved record may be read again while the dialog is still open, which must not create a draft.
   const kept = isDone ? {} : { draft };
   return (
     <Modal

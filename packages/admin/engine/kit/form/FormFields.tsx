@@ -8,17 +8,17 @@ import type { FieldGroup } from '../../model/form/form-declaration.ts';
 import type { FormValues } from '../../model/form/form-field.ts';
 import { FieldInput } from './FieldInput.tsx';
 
-/** The number of fields from which a form uses two columns, because it would be taller than a small screen. */
+/** A form with at least this many fields uses two columns, because one would be taller than a small screen. */
 const manyFields = 6;
 
-/** Returns the width of a dialog with this many fields, or no width for the default. */
+/** Returns the width of a dialog with the given fields, or no width if the default fits. */
 export function dialogWidthFor(fields: readonly unknown[]): { readonly width?: string } {
   return fields.length < manyFields ? {} : { width: 'min(760px, 92%)' };
 }
 
 interface FormFieldsProps {
   readonly fields: readonly RenderedField[];
-  /** The keys of the fields to show. All by default. */
+  /** The keys of the fields to show. Defaults to all fields. */
   readonly keys: readonly string[] | undefined;
   readonly groups: readonly FieldGroup[] | undefined;
   readonly control: Control<FormValues>;
@@ -28,11 +28,11 @@ interface FormFieldsProps {
   accepts(key: string, day: string): boolean;
   /** Called for the first field when its input has mounted. */
   focus(key: string): void;
-  /** Sets a value that derives from other fields. */
+  /** Sets the value of a field that depends on other fields. */
   follow(key: string, value: unknown): void;
 }
 
-/** The fields of a form that currently apply, under their headings. */
+/** Renders the fields of a form that currently apply, under their headings. */
 export function FormFields({
   fields,
   keys,
@@ -93,7 +93,10 @@ function Group({ group: { title, hint }, children }: { readonly group: FieldGrou
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Returns the fields that currently apply. Updates derived fields, and clears choices that are no longer available. */
+/**
+ * Returns the fields that currently apply. Updates derived fields and clears selected options that are no longer
+ * available.
+ */
 function useVisibleFields({
   fields,
   control,
@@ -113,7 +116,7 @@ function useVisibleFields({
       const before = followed.current.get(key);
       const now = JSON.stringify(next ?? null);
       followed.current.set(key, now);
-      // Initial values are kept when the form opens.
+      // Keep the initial values when the form opens.
       const isKept = before === undefined && (record !== undefined || !isEmpty(watched[key]));
       if (before !== now && !isKept) follow(key, inputValuesOf([field], { [key]: next })[key]);
     }

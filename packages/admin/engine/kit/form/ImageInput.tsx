@@ -19,7 +19,6 @@ interface ImageInputProps extends SharedInput {
   onChange(value: File | null): void;
 }
 
-/** The input of an image: the current one, and buttons to replace or remove it. */
 export function ImageInput({
   id,
   label,
@@ -59,7 +58,6 @@ export function ImageInput({
   );
 }
 
-/** A preview of the chosen file. Revokes its object URL when it unmounts. */
 function ChosenPicture({ file, label }: { file: File; label: string }) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {

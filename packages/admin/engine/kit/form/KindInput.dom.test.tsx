@@ -37,7 +37,7 @@ it.each([
   ['Price', '£4.50', '12.34', 1234],
   ['Balance', '450credits', '12', 12],
   ['Discount', '450%', '12.5', 12.5],
-])('%s is read and entered in the unit of its schema', async (name, shown, typed, kept) => {
+])('%s is displayed and entered in the unit of its schema', async (name, shown, typed, kept) => {
   const { container } = render(<Form name={name} />);
   const input = screen.getByRole('textbox');
   const [before, after] = [

@@ -26,20 +26,19 @@ const custom = createLazyComponents<KindInputProps>();
 
 interface InputProps extends KindInputProps {
   readonly field: FormField;
-  /** Returns whether a day can be chosen. By default any day can. */
+  /** Returns whether a day can be selected. By default, any day can. */
   accepts?(day: string): boolean;
 }
 
 interface ResolvedInputProps extends InputProps {
   readonly text: string;
   readonly chosen: string[];
-  /** The props that go to the control itself. */
   readonly shared: SharedInput & { readonly id: string };
 }
 
 const nothing = () => null;
 
-/** The input of each kind. Typed text is never truncated; the field reports that it is too long. */
+/** The inputs by field kind. Typed text is never truncated; the field reports text that is too long. */
 const inputs: Readonly<Record<KindName, (given: ResolvedInputProps) => ReactNode>> = {
   own: ({ field, id, input, value, onChange }) =>
     field.custom && custom.render(field.custom.Input, { id, field, value, input, onChange }),
@@ -138,7 +137,7 @@ const inputs: Readonly<Record<KindName, (given: ResolvedInputProps) => ReactNode
   file: ({ shared, field, value, onChange }) => (
     <FileInput {...shared} field={field} value={value} onChange={onChange} />
   ),
-  // ShapeInput renders the fields that these are made of.
+  // ShapeInput renders these kinds, which are made of other fields.
   object: nothing,
   union: nothing,
   rows: nothing,
@@ -202,7 +201,6 @@ interface LookupOption {
   readonly label: string;
 }
 
-/** A select for one or several options of a lookup, searchable by label. */
 function LookupInput({ lookup, isMany, isOptional, value, onChange, ...input }: LookupInputProps) {
   const loaded = useOptions(lookup.from);
   if (loaded.status === 'failed') {
@@ -234,7 +232,7 @@ function LookupInput({ lookup, isMany, isOptional, value, onChange, ...input }: 
       />
     );
   }
-  // Shows nothing instead of an id until the label has loaded.
+  // Show nothing instead of an ID until the label has loaded.
   const chosen =
     loaded.status === 'ready'
       ? Chosen.nullable()

@@ -6,7 +6,7 @@ import { writeNumber } from '../../../contract/values/numbers.ts';
 import { formatTexts } from '../../format/texts.ts';
 import { type NumberInputValue, numberInputValue } from '../../model/form/input-values.ts';
 
-/** The unit shown after the number. Times of day are not entered as numbers. */
+/** The units shown after a number. Pence have a prefix instead, and times of day are not entered as numbers. */
 const suffixes: Readonly<Partial<Record<Unit, string>>> = {
   credits: formatTexts.creditsUnit(),
   percent: '%',
@@ -22,8 +22,8 @@ interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'pref
 }
 
 /**
- * An input for a number in the format of the current language. Pence are entered in the currency's main unit. An
- * invalid text becomes the value, so that the field shows the problem.
+ * Renders an input for a number in the format of the current language. Pence are entered in the currency's main unit.
+ * Invalid text becomes the value, so that the field can report it.
  */
 export function NumberInput({ unit, value, onChange, onBlur, ...props }: NumberInputProps) {
   const [typed, setTyped] = useState<string>();

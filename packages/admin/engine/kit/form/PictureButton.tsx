@@ -25,8 +25,8 @@ interface PendingCrop extends DecodedPicture {
 }
 
 /**
- * A button to choose one image. Redraws it at its display size, and offers to crop it to the frame's aspect ratio. An
- * image that the browser cannot decode is uploaded unchanged for the backend to check.
+ * Renders a button to choose an image, which is scaled down and may be cropped to the frame's aspect ratio.
+ * If the browser cannot decode the image, it is sent unchanged for the backend to check, except for phone formats.
  */
 export function PictureButton({ frame, onChoose, loading, ...button }: PictureButtonProps) {
   const { modal } = useDialogs();

@@ -17,21 +17,21 @@ interface RecordFormProps {
   readonly target: FormTarget;
   readonly submitLabel: string;
   readonly isDanger?: boolean;
-  /** The name of the draft that stores the input until it is sent. Without it there is no draft. */
+  /** The name of the draft that stores the input until it is sent. Without a name, no draft is stored. */
   readonly draft?: string;
-  /** A section of a page: not focused at first, buttons only with unsaved changes, and saved values stay visible. */
+  /** Whether the form is a page section: it takes no initial focus, and shows its buttons only with unsaved changes. */
   readonly isSection?: boolean;
   onChanged(isChanged: boolean): void;
   onCancel(): void;
   onDone(sent: SubmitResult): void;
 }
 
-/** Keeps the focus until the mouse button is released: a blur could show a problem and move the button away. */
+/** Keeps the focus until the mouse button is released, because a blur could show a problem and move the button away. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** The fields and buttons of a form. The surrounding dialog or page handles leaving. */
+/** Renders the fields and buttons of a form. The surrounding dialog or page handles leaving. */
 export function RecordForm({
   target,
   submitLabel,
@@ -56,7 +56,7 @@ export function RecordForm({
     [setValue, target.form.submitWhenValid],
   );
 
-  // Before the next event, because Back may follow a keystroke immediately.
+  // Report the change before the next event, because Back may follow a keystroke immediately.
   useLayoutEffect(() => onChanged(isChanged), [isChanged, onChanged]);
 
   useDraft({
@@ -66,7 +66,7 @@ export function RecordForm({
     isChanged,
     isNew: target.record === undefined && target.send === undefined,
     watch,
-    // Validated, because the submit button may wait for a valid form.
+    // Validate if the submit button waits for a valid form.
     restore: (key, value) =>
       setValue(key, value, { shouldDirty: true, shouldValidate: target.form.submitWhenValid === true }),
     onDropped: () =>
@@ -98,7 +98,7 @@ export function RecordForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // React's events bubble from a dialog's form to the page's form.
+        // React events bubble from a form in a dialog to the form of the page that renders the dialog.
         event.stopPropagation();
         if (steps.isLast) submit(done);
         else void form.check(steps.keys ?? []).then((isRight) => isRight && steps.go(1));

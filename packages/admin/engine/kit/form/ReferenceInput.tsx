@@ -36,7 +36,7 @@ interface Option {
   readonly hint?: string | undefined;
 }
 
-/** The distance from the list's end at which the next page loads, in px. */
+/** The distance in px from the list's end at which the next page loads. */
 const loadMoreDistance = 80;
 
 /** Renders an option with the hint that distinguishes it from others with the same name. */
@@ -49,12 +49,14 @@ function renderOption({ label, data: { hint } }: { readonly label?: ReactNode; r
   );
 }
 
-/** Returns the index of the active option, which the select exposes to screen readers. */
+/** Returns the index of the active option, which the select exposes to screen readers, or -1 if there is none. */
 function activeOption(input: HTMLElement): number {
   return Number(/_(\d+)$/.exec(input.getAttribute('aria-activedescendant') ?? '')?.[1] ?? -1);
 }
 
-/** A select for records of another resource, searched by its backend page by page, with a button to create one. */
+/**
+ * Renders a select for records of another resource, searched by its backend page by page, with a button to create one.
+ */
 export function ReferenceInput({ reference, isMany, isOptional, value, onChange, ...input }: ReferenceInputProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -95,7 +97,7 @@ export function ReferenceInput({ reference, isMany, isOptional, value, onChange,
       ) : (
         commonTexts.noResults()
       ),
-    // Scrolling with wheel or touch, and with the arrow keys.
+    // Load the next page when scrolling by wheel or touch here, and with the arrow keys below.
     onPopupScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLDivElement>) => {
       if (scrollTop + clientHeight > scrollHeight - loadMoreDistance) search.loadMore();
     },
@@ -106,7 +108,7 @@ export function ReferenceInput({ reference, isMany, isOptional, value, onChange,
   };
   const made = (id: Id | undefined, name: string) => {
     if (id !== undefined) return onChange(isMany ? [...ids, id] : id);
-    // The backend did not return the new record, so search for it by name.
+    // The backend did not return the new record's ID, so search for it by name.
     setTyped(name);
     setOpen(true);
   };
@@ -142,7 +144,6 @@ interface CreateReferenceProps {
   onMade(id: Id | undefined, name: string): void;
 }
 
-/** A button that opens the other resource's create form above this one. */
 function CreateReferenceButton({ resource, form, onMade }: CreateReferenceProps) {
   const [isOpen, setOpen] = useState(false);
   return (

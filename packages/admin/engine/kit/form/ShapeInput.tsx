@@ -13,7 +13,7 @@ import { type FieldProblem, problemAt, problemOf } from './field-problem.ts';
 import { formTexts } from './texts.ts';
 import './shape-input.css';
 
-/** Props of a field's input, on its own or inside a composite field. */
+/** Props of a field's input, whether on its own or inside a composite field. */
 export interface FieldPartProps {
   readonly field: RenderedField;
   readonly control: Control<FormValues>;
@@ -24,7 +24,7 @@ export interface FieldPartProps {
 }
 
 interface ShapeProps extends FieldPartProps {
-  /** Renders a part. Passed in, because that component renders this one. */
+  /** Renders a part. It is passed in because that component renders this one. */
   readonly Part: ComponentType<FieldPartProps>;
 }
 
@@ -34,10 +34,10 @@ interface ShapeInputProps extends ShapeProps {
 
 const controls = 'input:not([type="hidden"]), textarea, button';
 
-/** The input of a composite field: an object's parts, the chosen variant of a union, or rows of either. */
+/** Renders a composite field: an object's parts, the selected variant of a union, or rows of either. */
 export default function ShapeInput({ inputRef, ...shape }: ShapeInputProps) {
   const hold = (box: HTMLDivElement | null) => {
-    // Deferred, because the form requests the focus before problems are marked.
+    // Wait, because the form requests the focus before invalid inputs are marked.
     inputRef(box && { focus: () => setTimeout(() => focusFirstInvalid(box)) });
   };
   return (
@@ -58,7 +58,7 @@ function isRepeated({ kind }: RenderedField): boolean {
   return kind === 'rows' || kind === 'pairs';
 }
 
-/** The parts of an object, or of a union's chosen variant after the field that chooses it. */
+/** Renders the parts of an object, or the selector of a union's variant and that variant's parts. */
 function Parts({ field, value, problem, Part, onChange, ...shared }: ShapeProps) {
   const held = objectIn(value);
   const choice = field.variants?.choice;
@@ -83,7 +83,9 @@ function Parts({ field, value, problem, Part, onChange, ...shared }: ShapeProps)
   );
 }
 
-/** Switches a union's variant. Keeps parts that both variants share, and values typed for a variant earlier. */
+/**
+ * Switches a union's variant. Keeps the parts that both variants share, and values typed earlier for the new variant.
+ */
 function switchVariant(field: RenderedField, held: FormValues, kind: unknown): FormValues {
   const { choice, of } = field.variants ?? { of: {} };
   if (!choice) return held;
@@ -100,10 +102,10 @@ function switchVariant(field: RenderedField, held: FormValues, kind: unknown): F
   return { ...chosen, ...Object.fromEntries(parts) };
 }
 
-/** The step of an arrow key pressed with Alt. */
+/** How far each arrow key moves a row when pressed with Alt. */
 const steps: Readonly<Partial<Record<string, 1 | -1>>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The focus target after a change of rows: a row's first field or one of its buttons. */
+/** Where to move the focus after the rows change: to a row's first field or one of its buttons. */
 interface FocusTarget {
   readonly at: number;
   readonly what: 'fields' | 'up' | 'down' | 'remove';
@@ -181,7 +183,7 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
       const step = event.altKey ? steps[event.key] : undefined;
       if (step === undefined) return;
       event.preventDefault();
-      // Rows may be nested.
+      // Rows may be nested, so don't also move the outer row.
       event.stopPropagation();
       move(at, step);
     },
@@ -257,7 +259,7 @@ interface RowProps extends ShapeProps {
   readonly number: number;
 }
 
-/** A row: an object's parts, a name and value, or a single field. */
+/** Renders a row: an object's parts, a name and value, or a single field. */
 function Row({ field: { kind, item }, number, ...shared }: RowProps) {
   if (!item) return null;
   if (kind === 'pairs') {
@@ -286,7 +288,7 @@ interface RowToolProps {
   readonly does: FocusTarget['what'];
   readonly label: string;
   readonly icon: ReactNode;
-  /** The button does nothing but stays focusable, so that moving a row step by step keeps the focus. */
+  /** Whether the button does nothing. It stays focusable, so that moving a row step by step keeps the focus. */
   readonly isIdle?: boolean;
   onPress(): void;
 }

@@ -5,7 +5,6 @@ import type { EditedRecord } from './form-target.ts';
 
 type Ready = Extract<Loaded<Row>, { readonly status: 'ready' }>;
 
-/** Converts a loaded record for a form. */
 export function editedRecord(id: Id, { record, versions, reload }: Ready): EditedRecord {
   return {
     id,

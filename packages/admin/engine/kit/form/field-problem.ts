@@ -5,7 +5,7 @@ function isProblem(value: unknown): value is FieldProblem {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns the problem of a part, row or pair. */
+/** Returns the nested problem of a part, row or pair. */
 export function problemAt(problem: unknown, key: string): FieldProblem | undefined {
   const found = isProblem(problem) ? problem[key] : undefined;
   return isProblem(found) ? found : undefined;
@@ -17,7 +17,9 @@ export function problemOf(problem: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-/** Returns the message of a field without visible parts: its own, or that of the first element that `counts`. */
+/**
+ * Returns one message for a field without visible parts: its own, or that of the first element that `counts` accepts.
+ */
 export function firstProblemOf(problem: unknown, counts: (inner: unknown) => boolean = isProblem): string | undefined {
   if (!isProblem(problem)) return undefined;
   return (
@@ -28,7 +30,10 @@ export function firstProblemOf(problem: unknown, counts: (inner: unknown) => boo
   );
 }
 
-/** Returns whether the backend reported the problem. Such problems are shown in untouched fields, too. */
+/**
+ * Returns whether the backend reported the problem. Such problems are also shown in fields that the user has not
+ * touched.
+ */
 export function isServerProblem(problem: unknown): boolean {
   return isProblem(problem) && problem['type'] === 'server';
 }

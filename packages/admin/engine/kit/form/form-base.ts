@@ -6,7 +6,7 @@ import type { VersionedRow } from '../data/use-record.ts';
 export interface FormBase extends VersionedRow {
   row: VersionedRow['row'];
   versions: VersionedRow['versions'];
-  /** The record before it was saved. It is shown until the new one is read, and must not become the base again. */
+  /** The record before it was saved. It is shown until the new one has loaded, and must not become the base again. */
   outdated?: VersionedRow['row'] | undefined;
 }
 
@@ -15,7 +15,7 @@ export function useFormBase(record: EditedRecord | undefined): FormBase {
   return base;
 }
 
-/** Updates the base with the record until the user starts typing. */
+/** Updates the base with the record until the user makes an edit. */
 export function useSyncedBase(base: FormBase, record: EditedRecord | undefined, isChanged: boolean): void {
   useLayoutEffect(() => {
     if (!isChanged && record && record.row !== base.outdated) {

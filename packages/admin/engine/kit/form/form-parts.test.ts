@@ -90,7 +90,7 @@ describe('form values', () => {
     Pay: { Kind: 'card', Digits: '1' },
   };
 
-  it('are converted to the sent values', async () => {
+  it('are converted to the values to send', async () => {
     expect(await checked(right)).toEqual({
       values: {
         Name: 'Ash',
@@ -104,7 +104,7 @@ describe('form values', () => {
     });
   });
 
-  it('have problems at their fields and parts, by index in rows and pairs', async () => {
+  it('have problems assigned to fields and parts, by index in rows and pairs', async () => {
     const { errors, values } = await checked({
       ...right,
       Name: 'A',
@@ -141,7 +141,7 @@ describe('form values', () => {
     ]);
   });
 
-  it('have empty messages for empty fields if the button waits', async () => {
+  it('have empty messages for empty fields if the button waits for valid input', async () => {
     const { errors } = await checked(
       { ...right, Name: '', ShopId: null, Facts: [{ name: '', value: '' }] },
       { waits: true },
@@ -150,7 +150,7 @@ describe('form values', () => {
     expect((await checked({ ...right, Name: 'A' }, { waits: true })).errors.Name.message).toBe('At least 2 characters');
   });
 
-  it('skip hidden and read-only fields and check conditional requirements', async () => {
+  it('leave out hidden and read-only fields, and follow conditional requirements', async () => {
     const fields = fieldsOf(
       Thing,
       names.map((key) =>
@@ -184,7 +184,7 @@ describe('two edits of one record', () => {
   const fields = () => fieldsOf(Thing, ['Name', 'Note', 'Count', 'Box']);
   const base = { Name: 'a', Note: null, Count: 1, Box: { Lid: 'x' }, Other: 'o' };
 
-  it('are merged for different fields and conflict in the same field', () => {
+  it('merge in different fields and conflict in the same field', () => {
     const merged = mergeEdits(fields(), {
       base,
       theirs: { ...base, Name: 'theirs', Count: 2, Other: 'p', Box: { Lid: 'y' } },
@@ -198,7 +198,7 @@ describe('two edits of one record', () => {
     ]).toEqual([[['Name', 'mine', 'theirs']], ['Other'], { Name: 'mine', Note: 'n', Count: 2, Box: { Lid: 'y' } }]);
   });
 
-  it('list the other user’s changes by label, including added and removed fields', () => {
+  it('report the other user’s changes by label, including added and removed fields', () => {
     expect(
       mergeEdits(fields(), {
         base: { ...base, Gone: 1 },
@@ -228,7 +228,7 @@ describe('two edits of one record', () => {
 });
 
 describe('own saves', () => {
-  it('lead from the seen to the last version without cycles, and need versions', () => {
+  it('map a seen version to the latest record without cycles, and require versions', () => {
     const saves = createOwnSaves();
     const left = (Version: string) => ({ row: { Version }, versions: { Version } });
     saves.note({ Version: '1' }, left('2'));
@@ -246,7 +246,7 @@ describe('own saves', () => {
     expect([saves.since({ Version: '9' }), saves.since({ Version: '7' })]).toEqual([undefined, undefined]);
   });
 
-  it('run one after the other, also after a failed one', async () => {
+  it('run one after another, even after one has failed', async () => {
     const saves = createOwnSaves();
     const order: string[] = [];
     const first = saves.inTurn(async () => {
@@ -262,7 +262,7 @@ describe('own saves', () => {
 });
 
 describe('an image', () => {
-  it('is checked by extension and size, with a special text for phone formats', () => {
+  it('is checked by extension and size, with a special message for phone formats', () => {
     expect(acceptedPictureFiles).toBe('.png,.jpg,.jpeg,.heic,.heif');
     const fault = (name: string, size = 1) => pictureError({ name, size })?.content;
     expect([
@@ -304,7 +304,7 @@ describe('an image', () => {
     expect(await decodePicture(new File([], 'a.png'))).toBeUndefined();
   });
 
-  it('is redrawn in the frame, or sent unchanged if that fails', async () => {
+  it('is redrawn to fit the frame, or sent unchanged if that fails', async () => {
     const file = new File(['a'], 'a.heic');
     const picture = { width: 400, height: 200, close: () => undefined };
     const area = { x: 10, y: 20, width: 100, height: 50 };

@@ -28,12 +28,12 @@ async function messages(values: Record<string, unknown>, waits = false): Promise
 }
 
 describe('the messages of a form', () => {
-  it('report all missing fields at once, typed or chosen', async () => {
+  it('report all missing fields together, whether typed or selected', async () => {
     expect(await messages({ Name: ' ', ShelfId: null })).toEqual(['Please enter the name', 'Please choose the shelf']);
   });
 
   // Requirement C-5.10
-  it('are empty for empty fields if the button waits, which still blocks it', async () => {
+  it('have no text for empty fields if the button waits for valid input, but still block it', async () => {
     expect(await messages({ Name: ' ', ShelfId: null }, true)).toEqual(['', '']);
     expect(await messages({ Name: 'Too long a name', ShelfId: 7 }, true)).toEqual([
       'Max length is 9 characters',
@@ -41,7 +41,7 @@ describe('the messages of a form', () => {
     ]);
   });
 
-  it('accept numeric and text ids', async () => {
+  it('are absent for both numeric and text IDs', async () => {
     expect(await messages({ Name: 'Cup', ShelfId: 7 })).toEqual([undefined, undefined]);
     expect(await messages({ Name: 'Cup', ShelfId: 'seven' })).toEqual([undefined, undefined]);
   });
@@ -75,11 +75,11 @@ describe('a typed value', () => {
     ['Starts', '31/11/2026', 'There is no such date as 31/11/2026.'],
     ['At', '06/12/2026', '“06/12/2026” is not a date and time. Enter it as DD/MM/YYYY HH:mm.'],
     ['Opens', 'soon 14:30', '“soon” is not a date. Enter it as DD/MM/YYYY.'],
-  ])('is rejected with its own message if it is invalid, whatever the schema says: %s', async (key, typed, message) => {
+  ])('is rejected with a message about its format, whatever the schema says: %s', async (key, typed, message) => {
     expect(await send({ [key]: typed })).toEqual({ [key]: message });
   });
 
-  it('is sent as parsed, codes without invisible characters', async () => {
+  it('is sent as parsed, and codes without invisible characters', async () => {
     expect(await send({ Code: 'a@b.co\u200B', Amount: '1,250', Price: '£12.50', Starts: '6 Dec 2026' })).toEqual({
       Code: 'a@b.co',
       Amount: 1250,
@@ -90,7 +90,7 @@ describe('a typed value', () => {
     });
   });
 
-  it('is missing with only invisible characters, which are kept otherwise', async () => {
+  it('counts as missing if it has only invisible characters, which are otherwise kept', async () => {
     expect(await send({ Notes: '\u200B' })).not.toHaveProperty('Notes');
     expect(await send({ Notes: 'می\u200Cخواهم' })).toHaveProperty('Notes', 'می\u200Cخواهم');
     expect(await messages({ Name: '\u200B', ShelfId: 7 })).toEqual(['Please enter the name', undefined]);
@@ -165,7 +165,7 @@ describe('the messages of nested fields', () => {
     Of: of.map(([pair, value]) => ({ name: pair, value })),
   });
 
-  it('are placed at each row, and at each pair by index', async () => {
+  it('are assigned to each row, and to each pair by index', async () => {
     expect(await said({ Rows: [row('A', ['x', 1]), row('', ['x', 1], ['', 2], ['y', null], ['x', 3])] })).toEqual({
       Rows: {
         1: {
@@ -180,7 +180,7 @@ describe('the messages of nested fields', () => {
     });
   });
 
-  it('count rows, and require consent', async () => {
+  it('report too many rows and missing consent', async () => {
     expect(await said({ Rows: [row('A'), row('B'), row('C')], Agreed: false })).toEqual({
       Rows: { message: 'At most 2 rows' },
       Agreed: { message: 'Please choose the agreed' },
@@ -188,7 +188,7 @@ describe('the messages of nested fields', () => {
     expect(await said({ Odd: [1, null] })).toEqual({ Odd: { 1: { message: 'Please enter the odd' } } });
   });
 
-  it('are empty for empty fields if the button waits', async () => {
+  it('are empty for empty fields if the button waits for valid input', async () => {
     expect(await said({ Rows: [row('')] }, true)).toEqual({ Rows: { 0: { Name: { message: '' } } } });
   });
 });

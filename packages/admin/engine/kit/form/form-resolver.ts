@@ -1,4 +1,4 @@
-/** Validates a form: by its schema, and by the backend's refusal. */
+/** Validates a form with its schema, and assigns the backend's error messages to its fields. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldError, FieldErrors, Resolver } from 'react-hook-form';
 import { z } from 'zod';
@@ -17,9 +17,9 @@ import { failureText } from '../feedback/failure-dialog.ts';
 import { type FieldProblem, problemAt, problemOf } from './field-problem.ts';
 
 interface MappedRefusal {
-  /** The messages in the order of the fields. A part's key is its path: `Lines.2.Price`. */
+  /** The messages in the order of the fields. The key of a part is its path: `Lines.2.Price`. */
   readonly placed: readonly { readonly key: string; readonly message: string }[];
-  /** The text that belongs to no field. */
+  /** The text to show in a dialog. Absent if every message belongs to a field. */
   readonly rest: string | undefined;
 }
 
@@ -29,8 +29,8 @@ interface MatchedField {
 }
 
 /**
- * Finds the field of a server's message. The server may name it in another letter case, nested, or by either path
- * syntax: `json.Name`, `lines[2].price`, `Lines.2.Price`.
+ * Finds the field that a server's message is about. Ignores letter case and leading path segments, and accepts both
+ * path syntaxes: `json.Name`, `lines[2].price`, `Lines.2.Price`.
  */
 function matchField(name: string, fields: readonly FormField[]): MatchedField | undefined {
   const steps = name
@@ -62,7 +62,7 @@ function pathWithin(
 }
 
 /**
- * Places a refusal's messages at their fields. Returns its text, too, if messages are missing or belong to no field, or
+ * Assigns an error's messages to their fields. Also returns its text if messages are missing or belong to no field, or
  * if a file is not an image, which a dialog reports (C-5.17).
  */
 export function mapRefusalToFields(error: unknown, fields: readonly FormField[]): MappedRefusal {
@@ -80,8 +80,8 @@ export function mapRefusalToFields(error: unknown, fields: readonly FormField[])
 const Values = z.record(z.string(), z.unknown());
 
 /**
- * Creates the resolver of a form. `base`: the edited record at the time of the check. If the button `waits`, empty
- * fields fail without a message.
+ * Creates a form's resolver. `base` holds the edited record at the time of validation.
+ * If the submit button `waits` for valid input, empty fields fail without a message.
  */
 export function createResolver(
   schema: z.ZodType,
@@ -96,7 +96,7 @@ export function createResolver(
       .transform((row) => rowWithout(row, unsent));
     return zodResolver<FormValues, unknown, FormValues>(whole, { error: (issue) => messageOf(issue, fields) });
   };
-  /** The checks by unsent fields, which may depend on other values. */
+  /** The checks, cached by the fields that are not sent, which may depend on other values. */
   const checks = new Map<string, ReturnType<typeof checkWithout>>();
   return async (values, context, options) => {
     const asked = visibleFields(fields, values, base.row);
@@ -105,7 +105,7 @@ export function createResolver(
     const check = checks.get(unsent.join()) ?? checkWithout(unsent);
     checks.set(unsent.join(), check);
     const input = payloadOf(sent, values, base.row);
-    // Cross-field rules also read the fields that are not sent.
+    // Cross-field rules also read fields that are not sent.
     const held = Object.fromEntries(
       asked.filter(({ key }) => unsent.includes(key)).map(({ key }) => [key, base.row[key]]),
     );
@@ -119,14 +119,14 @@ export function createResolver(
     const errors: FieldErrors<FormValues> = { ...missing, ...checked.errors };
     for (const field of sent) {
       const own = collectProblems(field, errors[field.key], values[field.key], input[field.key], waits);
-      // The form ignores an error without type and message, even if its parts have errors.
+      // The form ignores an error that has neither a type nor a message, even if its parts have errors.
       if (own) Object.assign(errors, { [field.key]: { type: 'parts', ...own } });
     }
     return Object.keys(errors).length === 0 ? checked : { values: {}, errors };
   };
 }
 
-/** Returns the problem of a field and its parts. `held`: the value of its input; `sent`: the value to send. */
+/** Returns the problems of a field and its parts. `held` is the value of its input, `sent` the value to send. */
 function collectProblems(
   field: FormField,
   problem: FieldProblem | undefined,
@@ -141,7 +141,7 @@ function collectProblems(
   if (problem === undefined) return hasPairs(field) ? collectPartProblems(field, {}, held, sent, waits) : undefined;
   if (item || variants || parts.length > 0) return collectPartProblems(field, problem, held, sent, waits) ?? problem;
   if (sent !== undefined) return problem;
-  // An id may be a number or a text, so the resolver's message about a missing one would be misleading.
+  // An ID may be a number or a text, so the schema's message about a missing ID would be misleading.
   const isId = kind === 'lookup' || kind === 'reference';
   const message = waits
     ? ''
@@ -151,7 +151,7 @@ function collectProblems(
   return { ...problem, message };
 }
 
-/** Returns whether a field contains pairs. The schema does not detect all of their problems. */
+/** Returns whether a field contains pairs. The schema cannot detect all problems with pairs. */
 function hasPairs({ kind, item, parts, variants }: FormField): boolean {
   return (
     kind === 'pairs' || [...(item ? [item] : []), ...parts, ...Object.values(variants?.of ?? {}).flat()].some(hasPairs)

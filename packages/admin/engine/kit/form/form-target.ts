@@ -10,7 +10,7 @@ import type { SubmitResult } from '../../model/form/form-field.ts';
 import type { OwnSaves } from './own-saves.ts';
 import type { VersionedRow } from '../data/use-record.ts';
 
-/** A record in a form. `reload` rejects if the record cannot be read. */
+/** A record that a form edits. `reload` rejects if the record cannot be read. */
 export interface EditedRecord extends VersionedRow {
   readonly id: Id;
   reload(): Promise<VersionedRow>;
@@ -26,13 +26,13 @@ export interface FormTarget {
   readonly record?: EditedRecord;
   /** Initial values of an action's form, by field name. */
   readonly start?: Row;
-  /** The name of the page's section that the form is. */
+  /** The name of the page section that the form edits. */
   readonly section?: string;
-  /** The saves of all sections of the record's page. */
+  /** The user's saves in all sections of the record's page. */
   readonly saves?: OwnSaves;
-  /** The reason why the record cannot be changed now. The form is read-only. */
+  /** The reason why the record cannot be changed now. If set, the form is read-only. */
   readonly refusal?: string | undefined;
-  /** Replaces the resource's create and update. `seen`: the versions of the shown record. */
+  /** Replaces the resource's create and update. `seen` holds the versions of the displayed record. */
   send?(values: Row, seen: Versions): Promise<unknown>;
 }
 
@@ -45,5 +45,5 @@ export interface NestedFormProps {
   onDone(sent: SubmitResult): void;
 }
 
-/** The form component for nested records. RecordForm provides it to its inputs, to avoid a circular import. */
+/** The form component for nested records. `RecordForm` provides it to its inputs to avoid a circular import. */
 export const NestedForm = createContext<ComponentType<NestedFormProps> | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** Merges two users' edits of a record. They conflict only if both changed the same field. */
+/** Merges two users' edits of a record. They conflict only if both changed the same field to different values. */
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { labelOfName } from '../../format/field-name.ts';
@@ -23,24 +23,23 @@ export interface FieldConflict {
 
 export interface MergedEdits {
   readonly conflicts: readonly FieldConflict[];
-  /** Labels of the other user's changes. Objects are listed by their fields. */
+  /** Labels of the fields that only the other user changed. Changed objects are not listed. */
   readonly kept: readonly string[];
   /** The new values of the inputs: mine where edited, otherwise theirs. */
   readonly values: FormValues;
 }
 
-/** Compares the values to send. Files are compared by identity. */
+/** Compares values to send by their JSON, and files by identity. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one instanceof Blob || other instanceof Blob) return one === other;
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-/** Returns whether two versions of a record have equal values in these fields. */
 export function hasEqualValues(fields: readonly FormField[], one: Row, other: Row): boolean {
   return isSame(inputValuesOf(fields, one), inputValuesOf(fields, other));
 }
 
-/** Merges three ways: mine and theirs against their common base. */
+/** Performs a three-way merge of mine and theirs against their common base. */
 export function mergeEdits(fields: readonly FormField[], { base, theirs, mine, touched }: Edits): MergedEdits {
   const [before, after] = [inputValuesOf(fields, base), inputValuesOf(fields, theirs)];
   const conflicts = fields

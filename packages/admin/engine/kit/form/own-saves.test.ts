@@ -4,8 +4,8 @@ import { createOwnSaves } from './own-saves.ts';
 const at = (tag: string) => ({ '/merchant/shop/1': tag });
 const read = (tag: string) => ({ row: { Name: tag }, versions: at(tag) });
 
-describe('own saves of a page’s sections', () => {
-  it('lead from the version that a section saw to the last one', () => {
+describe('the user’s own saves on a record page', () => {
+  it('map the version that a section saw to the latest record', () => {
     const saves = createOwnSaves();
     saves.note(at('1'), read('2'));
     saves.note(at('2'), read('3'));
@@ -16,13 +16,13 @@ describe('own saves of a page’s sections', () => {
     ]);
   });
 
-  it('ignore versions that another user created', () => {
+  it('map no version that another user created', () => {
     const saves = createOwnSaves();
     saves.note(at('1'), read('2'));
     expect([saves.since(at('other')), saves.since({})]).toEqual([undefined, undefined]);
   });
 
-  it('end, also when a version returns or nothing changed', () => {
+  it('form no cycle if a version recurs or nothing changed', () => {
     const saves = createOwnSaves();
     saves.note(at('1'), read('2'));
     saves.note(at('2'), read('1'));
@@ -30,13 +30,13 @@ describe('own saves of a page’s sections', () => {
     expect([saves.since(at('1')), saves.since(at('2'))]).toEqual([undefined, read('1')]);
   });
 
-  it('are ignored without versions', () => {
+  it('are ignored if the backend sends no versions', () => {
     const saves = createOwnSaves();
     saves.note({}, { row: {}, versions: {} });
     expect(saves.since({})).toBeUndefined();
   });
 
-  it('run one after the other, also after a failed one', async () => {
+  it('run one after another, even after one has failed', async () => {
     const saves = createOwnSaves();
     const order: string[] = [];
     const first = saves.inTurn(async () => {

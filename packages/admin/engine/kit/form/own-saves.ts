@@ -1,16 +1,16 @@
 /**
- * The user's own saves of a record page's sections. Later saves are based on the result of earlier ones, so that users
- * don't conflict with themselves.
+ * The user's own saves on a record page. Each save is based on the result of earlier ones, so that users don't conflict
+ * with themselves.
  */
 import type { Versions } from '../../../providers/http/versions.ts';
 import type { VersionedRow } from '../data/use-record.ts';
 
 export interface OwnSaves {
-  /** Runs saves one after the other, each with the read that follows it. Rejects if `work` does. */
+  /** Runs saves one after another. `work` saves and then reads the record. Rejects if `work` does. */
   inTurn(work: () => Promise<void>): Promise<void>;
-  /** Records an accepted save that was based on `seen`. The record was then read as `left`. */
+  /** Records an accepted save that was based on `seen`. `left` is the record as read afterwards. */
   note(seen: Versions, left: VersionedRow): void;
-  /** Returns the record after the own saves that follow `seen`, or `undefined` without any. */
+  /** Returns the record after the user's saves that followed `seen`, or `undefined` if there were none. */
   since(seen: Versions): VersionedRow | undefined;
 }
 
@@ -25,10 +25,10 @@ export function createOwnSaves(): OwnSaves {
     },
     note(seen, left) {
       const [from, to] = [JSON.stringify(seen), JSON.stringify(left.versions)];
-      // Ignores saves without changes, and backends without versions, which never report conflicts.
+      // Ignore saves that changed nothing, and backends without versions, which never report conflicts.
       if (from === to || Object.keys(left.versions).length === 0) return;
       steps.set(from, left);
-      // A version that returns is the last one. Prevents cycles.
+      // A version that recurs is the latest one. Ending the chain there prevents cycles.
       steps.delete(to);
     },
     since(seen) {

@@ -27,7 +27,7 @@ it.each([
   expect(pictureError({ name, size: 12_000_000 })).toEqual(isOne ? undefined : invalidImageDialog());
 });
 
-it('the file picker offers the accepted types, and other files are explained', () => {
+it('the file picker offers the accepted types, and other files get an error message', () => {
   expect(acceptedPictureFiles).toBe('.png,.jpg,.jpeg,.heic,.heif');
   expect(invalidImageDialog()).toMatchObject({
     title: 'File not supported',
@@ -40,7 +40,7 @@ it('the file picker offers the accepted types, and other files are explained', (
   expect(pictureLimitsHint).toBe('PNG, JPEG or HEIC, up to 50 MB');
 });
 
-it('an unreadable photo in a phone format is explained', () => {
+it('an undecodable photo in a phone format gets an error message', () => {
   expect(undecodableError({ name: 'IMG_0042.HEIC' })).toMatchObject({
     title: 'File not supported',
     content: expect.stringContaining('This browser cannot read HEIC photos'),
@@ -48,7 +48,7 @@ it('an unreadable photo in a phone format is explained', () => {
   expect(undecodableError({ name: 'broken.jpg' })).toBeUndefined();
 });
 
-it('a redrawn image has the extension of its type', () => {
+it('a redrawn image has the extension of its new type', () => {
   expect(outputFileOf('my.logo.PNG')).toEqual({ name: 'my.logo.png', type: 'image/png' });
   expect(outputFileOf('IMG_0042.HEIC')).toEqual({ name: 'IMG_0042.jpg', type: 'image/jpeg' });
   expect(outputFileOf('front.jpeg')).toEqual({ name: 'front.jpg', type: 'image/jpeg' });

@@ -1,11 +1,11 @@
 /**
- * Redraws images before the upload: scaled down to their display size, upright, and without the location in their
- * metadata, which never leaves the device.
+ * Redraws images before they are uploaded: upright, scaled down to their display size, and without metadata, so that
+ * the location in it never leaves the device.
  */
 import type { PictureFrame } from '../../../contract/endpoint.ts';
 import { outputFileOf } from './picture-file.ts';
 
-/** A part of an image, in its own pixels. */
+/** An area of an image, in the image's own pixels. */
 export interface PictureArea {
   readonly x: number;
   readonly y: number;
@@ -17,14 +17,14 @@ type Size = Pick<PictureArea, 'width' | 'height'>;
 
 /** High, because the backend may compress the image again. */
 const jpegQuality = 0.92;
-/** Cameras round sizes to whole blocks, so small differences do not count. */
+/** Cameras round image sizes to whole blocks, so small differences are ignored. */
 const aspectRatioTolerance = 0.01;
 
 export function hasAspectRatioOf(frame: PictureFrame, { width, height }: Size): boolean {
   return Math.abs((width * frame.height) / (height * frame.width) - 1) <= aspectRatioTolerance;
 }
 
-/** Returns the largest size within the frame, without enlarging, and at least one pixel. */
+/** Scales a size down to fit within the frame. Never enlarges it, and returns at least one pixel per side. */
 export function fitWithin(frame: PictureFrame, { width, height }: Size): Size {
   const scale = Math.min(1, frame.width / width, frame.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -39,7 +39,7 @@ export async function decodePicture(file: File): Promise<ImageBitmap | undefined
   }
 }
 
-/** Returns an area of an image as a file, scaled down to the frame, or the file itself if that is not possible. */
+/** Returns an area of an image as a file, scaled down to the frame, or the original file if it cannot be redrawn. */
 export async function redrawPicture(
   file: File,
   picture: ImageBitmap,

@@ -9,8 +9,8 @@ const fields = fieldsOf(z.object({ Name: z.string(), Phone: z.string() }), ['Nam
 const refusal = (text: string, given?: Record<string, string>, code?: RefusalCode) =>
   mapRefusalToFields(new ApiError('http', text, { status: 422, fields: given, code }), fields);
 
-describe('a refusal', () => {
-  it('is placed at the fields that it names, in form order, in any letter case or nesting', () => {
+describe('an error response', () => {
+  it('is assigned to the fields that it names, in form order, ignoring case and nesting', () => {
     expect(refusal('Invalid', { 'json.phone': 'No number', name: 'Taken' })).toEqual({
       placed: [
         { key: 'Name', message: 'Taken' },
@@ -29,7 +29,7 @@ describe('a refusal', () => {
     ['marks.1', 'Marks'],
     ['notes.colour', 'Notes'],
     ['lines.1.name', 'Lines.1.Name'],
-  ])('about a part is placed at the part: %s at %s', (name, key) => {
+  ])('about a part is assigned to that part: %s to %s', (name, key) => {
     const Pay = z.discriminatedUnion('Kind', [
       z.object({ Kind: z.literal('card'), Number: z.string() }),
       z.object({ Kind: z.literal('cash') }),
@@ -48,7 +48,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('is shown in a dialog if it names no field, or an unknown one', () => {
+  it('is shown in a dialog if it names no field or an unknown one', () => {
     expect(refusal('Too late')).toEqual({ placed: [], rest: 'Too late' });
     expect(refusal('Invalid', { Name: 'Taken', Other: 'Wrong' })).toEqual({
       placed: [{ key: 'Name', message: 'Taken' }],

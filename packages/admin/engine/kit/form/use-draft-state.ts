@@ -5,8 +5,8 @@ import { usePortal } from '../app/Portal.tsx';
 const StoredState = z.object({ value: z.unknown() });
 
 /**
- * Keeps unsent state of a dialog or an input as a draft. It survives a reload and the end of a session, and is dropped
- * when the screen is left. `name` must be unique among the drafts.
+ * Stores unsent state of a dialog or input as a draft, which survives a reload and an expired session.
+ * Leaving the screen removes it. `name` must be unique among the drafts.
  */
 export function useDraftState<Value>(
   name: string,
@@ -25,14 +25,14 @@ export function useDraftState<Value>(
   return [value, setValue];
 }
 
-/** Returns the draft name of a `RecordForm` in a dialog without an address. Closing the dialog drops the draft. */
+/** Returns the draft name for a `RecordForm` in a dialog without its own URL. Closing the dialog removes the draft. */
 export function useDialogDraft(name: string): string {
   const { drafts } = usePortal();
   useEffect(() => () => drafts.write(name, undefined), [drafts, name]);
   return name;
 }
 
-/** Returns the state of whether a dialog is open. Initially true if a draft of it is stored. */
+/** Returns the open state of a dialog. The dialog is initially open if it has a stored draft. */
 export function useDialogOpenState(name: string): readonly [boolean, Dispatch<SetStateAction<boolean>>] {
   const { drafts } = usePortal();
   return useState(() => drafts.read(name) !== undefined);

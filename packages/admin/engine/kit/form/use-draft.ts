@@ -6,18 +6,20 @@ import type { FormField, FormValues } from '../../model/form/form-field.ts';
 const Draft = z.object({ values: z.record(z.string(), z.unknown()), of: z.string() });
 
 interface DraftOptions {
-  /** The name of the draft. Without it there is no draft. */
+  /** The name of the draft. Without a name, no draft is stored. */
   readonly name: string | undefined;
   readonly fields: readonly FormField[];
   /** The values of the inputs before any edit. */
   readonly initial: FormValues;
   readonly isChanged: boolean;
-  /** Whether the record is new. Its draft is restored even if initial values, such as today's date, have changed. */
+  /**
+   * Whether the record is new. If so, its draft is restored even if initial values, such as today's date, have changed.
+   */
   readonly isNew?: boolean;
-  /** Subscribes to all changes, including those that follow the record. */
+  /** Subscribes to all changes of the form's values, including those that an update of the record causes. */
   watch(onChange: (values: FormValues) => void): { unsubscribe(): void };
   restore(key: string, value: unknown): void;
-  /** Called when a draft was dropped, because its record has changed. */
+  /** Called when a draft is discarded because its record has changed. */
   onDropped(): void;
 }
 
@@ -36,7 +38,7 @@ function withoutFiles(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? storableValues({ ...value }) : value;
 }
 
-/** Stores the input as a draft until it is sent or abandoned. The draft survives a reload. */
+/** Stores the form's input as a draft until it is sent or abandoned. The draft survives a reload. */
 export function useDraft({
   name,
   fields,
@@ -65,7 +67,8 @@ export function useDraft({
       onDropped();
       return;
     }
-    // The watcher below subscribes later. Without this, its first write would lose the draft.
+    // The watcher below subscribes too late to see the restored values. Without this line, the first write would lose
+    // them.
     latest.current = { ...latest.current, ...kept.values };
     for (const { key } of fields) {
       if (Object.hasOwn(kept.values, key)) restore(key, kept.values[key]);
@@ -76,7 +79,7 @@ export function useDraft({
     takeUp(name);
     const { unsubscribe } = watch((values) => {
       latest.current = values;
-      // Changes that follow the record are no draft. The effect below stores the first edit.
+      // Don't store changes that come from the record. The effect below stores the first edit.
       if (wasChanged.current) drafts.write(name, { values: storableValues(values), of: of.current });
     });
     return unsubscribe;

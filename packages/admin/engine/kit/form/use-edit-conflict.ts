@@ -11,7 +11,7 @@ export interface EditConflict {
   readonly by: string | null;
   readonly at: string | null;
   readonly conflicts: readonly FieldConflict[];
-  /** Takes the other values for the named fields, keeps the user's own for the rest, and sends the form. */
+  /** Takes the other user's values for the given fields, keeps the user's own for the rest, and sends the form. */
   settle(theirs: readonly string[]): void;
   /** Returns to the form and keeps the input. */
   cancel(): void;
@@ -30,8 +30,8 @@ interface ConflictOptions {
 interface ConflictHandling {
   readonly conflict: EditConflict | undefined;
   /**
-   * Merges other users' changes. Resolves with the changes to send again, or `undefined` if the user must choose, after
-   * which `resend` is called. Rejects if the record cannot be read.
+   * Merges another user's changes. Resolves with the merged changes if the form can be sent again, or with `undefined`
+   * if the user must choose first, which calls `resend`. Rejects if the record cannot be read.
    */
   takeIn(
     error: ApiError,
@@ -40,7 +40,7 @@ interface ConflictHandling {
   ): Promise<MergedChanges | undefined>;
 }
 
-/** Handles an edit that was refused because another user changed the record first (ADR 008). */
+/** Handles an edit that was rejected because another user changed the record first (ADR 008). */
 export function useEditConflict({ fields, base, record, touched, read, write }: ConflictOptions): ConflictHandling {
   const [conflict, setConflict] = useState<EditConflict>();
 

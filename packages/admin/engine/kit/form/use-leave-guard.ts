@@ -5,7 +5,7 @@ import { formTexts } from './texts.ts';
 
 interface LeaveGuardOptions {
   readonly isChanged: boolean;
-  /** The thing with unsaved changes, as used in a sentence: `promotion code`. */
+  /** The name of the changed thing as used in a sentence, such as `promotion code`. */
   readonly singular: string;
   /** The changed sections. A link that carries all of them over (`data-carries`) needs no confirmation. */
   readonly unsaved?: readonly string[];
@@ -16,11 +16,11 @@ interface LeaveGuardOptions {
 interface LeaveGuardControls {
   /** Calls `go`, after a confirmation if there are unsaved changes. */
   askBefore(go: () => void): void;
-  /** Stops guarding before the next render, for a screen that has saved and leaves. */
+  /** Stops guarding immediately, without waiting for the next render, for a screen that saves and then leaves. */
   release(): void;
 }
 
-/** Asks before links, Back or closing the page discard unsaved changes. */
+/** Asks the user to confirm before links, Back or closing the page discard unsaved changes. */
 export function useLeaveGuard({
   isChanged,
   singular,
@@ -71,7 +71,7 @@ export function useFocusReturn(): void {
         before instanceof HTMLElement && before.isConnected && before !== document.body
           ? before
           : document.getElementById('main');
-      // The dialog releases the focus only after its removal from the document.
+      // Wait, because the dialog releases the focus only after it has been removed from the document.
       queueMicrotask(() => target?.focus({ preventScroll: true }));
     },
     [before],

@@ -19,10 +19,10 @@ import { useEditConflict } from './use-edit-conflict.ts';
 
 type OnDone = (sent: SubmitResult) => void;
 
-/** The number of times that one Save merges other users' edits before it gives up. */
+/** How many times a save merges other users' edits before it gives up. */
 const maxMerges = 5;
 
-/** Manages a form of a resource through Refine. `submit` calls `onDone` on success and shows a refusal. */
+/** Manages a form of a resource through Refine. `submit` calls `onDone` on success and shows errors. */
 export function useRecordForm({ resource, form, record, start, section, saves, refusal, send }: FormTarget) {
   const schema = useMemo(() => formSchemaOf(resource.schema, form), [resource, form]);
   const fields = useMemo(
@@ -37,7 +37,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
   const [isSending, setSending] = useState(false);
   const [presses] = useState(createPressGuard);
   const whenMounted = useWhenMounted();
-  // From a press until the next one is accepted.
+  // True from a press until the next one is accepted.
   const [isPressed, setPressed] = useState(false);
   const followed = useRef<Promise<void>>(undefined);
   const refresh = useRefresh(resource);
@@ -62,7 +62,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
       mutationMode: 'pessimistic',
       mutationMeta: { seen: base, ...(section === undefined ? {} : { section }) },
       redirect: false,
-      // `refresh.all` below refreshes the lists as well.
+      // `refresh.all` below also refreshes the lists.
       invalidates: [],
       onMutationSuccess: () => void refresh.all(),
       successNotification: false,
@@ -76,11 +76,11 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     mode: 'onTouched',
     resolver: useMemo(() => createResolver(schema, fields, base, form.submitWhenValid), [schema, fields, base, form]),
     defaultValues: values,
-    // Follows changes of the record, except in edited fields.
+    // Follow changes to the record, except in edited fields.
     ...(record ? { values, resetOptions: { keepDirtyValues: true } } : {}),
   });
   const { dirtyFields, errors } = formState;
-  // Not `isDirty`, which loses the edits when the form follows a changed record.
+  // Don't use `isDirty`, which forgets the edits when the form follows a changed record.
   const touched = fields.map(({ key }) => key).filter((key) => isTouched(dirtyFields[key]));
   const isChanged = touched.length > 0;
 
@@ -98,14 +98,15 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     write: (key, value, isMine) => setValue(key, value, { shouldDirty: isMine }),
   });
 
-  /** Shows messages at their fields, and the rest in a dialog, which returns the focus to the form. */
+  /** Shows an error's messages at their fields, and the rest in a dialog, which then returns the focus to the form. */
   const explain = (error: unknown) => {
     if (error instanceof ExplainedFailure) return;
-    // Another user was first, so the form's options are outdated. Without sockets only this refreshes them.
+    // Another user changed the data first, so the form's options are outdated. Without sockets, only this refreshes
+    // them.
     if (error instanceof ApiError && error.status === 409) void refresh.all();
     const { placed, rest } = mapRefusalToFields(error, fields);
     for (const { key, message } of placed) setError(key, { type: 'server', message });
-    // A composite field focuses its marked part.
+    // A composite field focuses its invalid part.
     const first = placed[0]?.key.split('.')[0];
     if (first !== undefined) setFocus(first);
     if (rest !== undefined) modal.error(failureDialog(error));
@@ -144,7 +145,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     await (saves ? saves.inTurn(save) : save());
   };
 
-  /** Sends the form once per press of its button or of Enter. Ignores a section without changes. */
+  /** Sends the form once per press of its button or Enter. Does nothing in a section without changes. */
   const press = (onDone: OnDone) => {
     if (isSending || refusal !== undefined || (saves && !isChanged)) return;
     const begun = presses.once([getValues()], () => submit(onDone));
@@ -153,24 +154,24 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     whenMounted(begun.free, () => setPressed(false));
   };
 
-  /** Shows the record as read after a section was saved. Later edits stay unsaved. */
+  /** Shows the record as loaded after a section was saved. Later edits stay unsaved. */
   const follow = async (seen: Versions, held: FormValues) => {
     const now = { ...getValues() };
-    // Immediately, so that leaving before the read finds no unsaved changes.
+    // Reset before the read, so that leaving the page in the meantime finds no unsaved changes.
     reset(held, { keepDirtyValues: false });
     for (const { key } of fields) {
       if (now[key] !== held[key]) setValue(key, now[key], { shouldDirty: true });
     }
     const fresh = await record?.reload().catch(() => undefined);
     if (fresh) saves?.note(seen, fresh);
-    // Edits made since then are based on the saved values.
+    // If the user has made edits since, keep the saved values as their base.
     if (!fresh || touchedNow.current.length > 0) return;
     Object.assign(base, fresh);
     reset(inputValuesOf(fields, fresh.row), { keepDirtyValues: false });
   };
   const undo = () => reset(inputValuesOf(fields, record?.row), { keepDirtyValues: false });
 
-  /** Returns whether the field would accept a day, given the other values. Problems of other fields do not matter. */
+  /** Returns whether the field would accept a day, given the other values. Ignores problems with other fields. */
   const accepts = (key: string, day: string): boolean => {
     const { error } = schema.safeParse(payloadOf(fields, { ...getValues(), [key]: day }, base.row));
     return error?.issues.every(({ path }) => path[0] !== key) ?? true;
@@ -195,15 +196,15 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     accepts,
     // Validates fields and marks the invalid ones.
     check: (keys: readonly string[]) => trigger([...keys], { shouldFocus: true }),
-    // The fields with visible problems.
+    // The keys of the fields with visible problems.
     wrong: fields.map(({ key }) => key).filter((key) => errors[key] !== undefined),
     isChanged,
-    // The form waits for valid input before it can be sent.
+    // Whether the form waits for valid input before it can be sent.
     isWaiting: form.submitWhenValid === true && !formState.isValid,
   };
 }
 
-/** Returns whether a field was edited. Lists and objects are marked by part. */
+/** Returns whether a field was edited. Lists and objects are marked part by part. */
 function isTouched(mark: unknown): boolean {
   return mark === true || (typeof mark === 'object' && mark !== null && Object.values(mark).some(isTouched));
 }

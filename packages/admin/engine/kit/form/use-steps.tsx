@@ -5,11 +5,11 @@ import { usePortal } from '../app/Portal.tsx';
 import { formTexts } from './texts.ts';
 
 interface Steps {
-  /** The fields of the current step. Absent if the form has no steps. */
+  /** The keys of the current step's fields, or `undefined` if the form has no steps. */
   readonly keys: readonly string[] | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The list of steps with the current one. */
+  /** The list of steps, with the current one marked. */
   readonly trail: ReactNode;
   go(by: 1 | -1): void;
 }
@@ -23,7 +23,7 @@ interface StepsOptions {
 
 const StoredStep = z.object({ at: z.number().int().min(0) }).catch({ at: 0 });
 
-/** Manages the steps of a form. Opens an earlier step when one of its fields turns out to be invalid. */
+/** Manages the steps of a form. Returns to an earlier step when one of its fields turns out to be invalid. */
 export function useSteps(steps: readonly FieldGroup[] = [], { draft, wrong }: StepsOptions): Steps {
   const { drafts } = usePortal();
   const kept = draft === undefined ? undefined : `${draft}/step`;

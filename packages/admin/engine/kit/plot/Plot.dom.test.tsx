@@ -5,7 +5,7 @@ import { Plot } from './Plot.tsx';
 
 afterEach(cleanup);
 
-it('shows its values as a table with links, and a dash for missing values', () => {
+it('a plot shows its values as a table with links, and dashes for missing values', () => {
   render(
     <MemoryRouter>
       <Plot
@@ -32,7 +32,7 @@ it('shows its values as a table with links, and a dash for missing values', () =
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('renders charts after the page, one at a time', async () => {
+it('charts render after the page, one at a time', async () => {
   const plot = (title: string) => (
     <Plot title={title} points={['May']} series={[{ name: 'Fees', values: [5] }]} format={String} />
   );

@@ -8,10 +8,13 @@ import './plot.css';
 
 const PlotChart = lazyComponent(() => import('./PlotChart.tsx'));
 
-/** Resolves when the last queued chart has started to render. */
+/** Resolves when the last queued chart may render. */
 let renderQueue: Promise<unknown> = Promise.resolve();
 
-/** Returns whether the chart may render. Charts are slow on phones: they wait for the page's paint and each other. */
+/**
+ * Returns whether the chart may render. Charts are slow on phones, so they wait for the page's paint and for each
+ * other.
+ */
 function useRenderTurn(): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -28,7 +31,9 @@ function useRenderTurn(): boolean {
   return isDue;
 }
 
-/** A chart that can be switched to a table of the same values, for screen readers and exact reading (ADR 035). */
+/**
+ * Renders a chart that can be switched to a table of the same values, for screen readers and exact figures (ADR 035).
+ */
 export function Plot(props: PlotProps) {
   const { title, series } = props;
   const id = useId();
@@ -65,7 +70,7 @@ export function Plot(props: PlotProps) {
 const seriesClass = (index: number, isBefore: boolean) => (isBefore ? 'plot-before' : `plot-series-${(index % 3) + 1}`);
 
 function PlotTable({ title, points, series, format, hrefOf }: PlotProps) {
-  // Keyed by index: when the clocks go back, two hours have the same name.
+  // Use the index as the key, because two hours have the same name when the clocks go back.
   const rows = points.map((point, index) => ({ key: `${index}`, point, index }));
   return (
     <div className="plot-table">

@@ -6,7 +6,7 @@ interface PlotSeries {
   /** One value per point, in the unit of `format`. `undefined` means no value, which differs from 0. */
   readonly values: readonly (number | undefined)[];
   readonly kind?: 'bars' | 'line';
-  /** The previous period, drawn faintly for comparison. */
+  /** Whether this is the previous period, which is shown faintly for comparison. */
   readonly isBefore?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface PlotProps {
   readonly points: readonly string[];
   readonly series: readonly PlotSeries[];
   readonly format: (value: number) => string;
-  /** Returns the link of a point: the list that its value sums up. */
+  /** Returns the link of a point, which opens the list of records behind its value. */
   readonly hrefOf?: (index: number) => string | undefined;
 }
 
@@ -29,14 +29,14 @@ const characterWidth = 7.5;
 const figuresOf = (series: PlotProps['series']) =>
   series.flatMap(({ values }) => values.flatMap((value) => value ?? []));
 
-/** Returns the width of the longest axis label, in px. The axis ends slightly above the highest value. */
+/** Returns the width of the longest axis label, in px. Allows for an axis that ends above the highest value. */
 function widthOf(series: PlotProps['series'], format: PlotProps['format']): number {
   const highest = Math.max(0, ...figuresOf(series).map(Math.abs));
   const longest = Math.max(...[highest, highest * 1.3].map((value) => format(Math.round(value)).length));
   return Math.ceil(longest * characterWidth) + 10;
 }
 
-/** The chart of a plot, loaded with the first one. Fills its container. */
+/** Renders a plot's chart, which fills its container. Its code loads with the first chart. */
 export default function PlotChart({ points, series, format, hrefOf }: PlotProps) {
   const navigate = useNavigate();
   const data = points.map((point, index) => ({

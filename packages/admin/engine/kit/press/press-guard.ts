@@ -1,22 +1,25 @@
 /**
- * Guards against double presses. A second click may come before the control renders as busy, or just after it is
+ * Guards against double presses. The second press may come before the control renders as busy, or just after it is
  * enabled again.
  */
 import { type Clock, systemClock } from '../../../providers/clock.ts';
 import { identifyWrite } from '../../../providers/http/http-client.ts';
 
-/** Presses within this interval count as one double press, however fast the response was. */
+/** Presses within this interval, in ms, count as a double press, however fast the response was. */
 const doublePressMs = 300;
 
 interface Guarded<Answer> {
-  /** Settles with the work. */
+  /** Settles with the result of the work. */
   readonly done: Promise<Answer>;
   /** Resolves when the same work may run again. */
   readonly free: Promise<void>;
 }
 
 export interface PressGuard {
-  /** Runs the work. Returns `undefined` if work with the same key is running or started in the same double press. */
+  /**
+   * Runs the work. Returns `undefined` if work with the same key is running or was started within the double-press
+   * interval.
+   */
   once<Answer>(what: readonly unknown[], work: () => Promise<Answer>): Guarded<Answer> | undefined;
 }
 

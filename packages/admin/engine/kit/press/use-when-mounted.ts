@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Returns a function that calls back when a promise resolves, unless the component was unmounted before. */
+/** Returns a function that runs `then` when a promise resolves, unless the component has unmounted by then. */
 export function useWhenMounted(): (promise: Promise<unknown>, then: () => void) => void {
   const isMounted = useRef(true);
   useEffect(() => {

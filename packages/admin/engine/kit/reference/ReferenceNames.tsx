@@ -11,13 +11,12 @@ import './reference.css';
 interface ReferenceNamesProps {
   readonly reference: Reference;
   readonly value: unknown;
-  /** Ids to request together with these. Defaults to the field's own. */
+  /** The IDs to request together, including the field's own. Defaults to the field's own. */
   readonly ids?: readonly Id[];
-  /** Links each name to its record if the user may open it. */
+  /** Whether to link each name to its record if the user may open it. */
   readonly isLinked?: boolean;
 }
 
-/** The names of the records that a field refers to. */
 export function ReferenceNames({ reference, value, ids, isLinked = true }: ReferenceNamesProps) {
   const own = idsIn(value);
   const { nameOf, isKnown } = useReferenced(reference, ids ?? own);
@@ -48,7 +47,7 @@ export interface ReferenceCellProps {
   readonly isLinked: boolean;
 }
 
-/** The names in a list cell. Rows that were read together share one request. */
+/** Shows the names in a list cell. Rows that were read together share one request. */
 export default function ReferenceCell({ reference, field, row, isLinked }: ReferenceCellProps) {
   return <ReferenceNames reference={reference} value={row[field]} ids={useIdsOfPage(field, row)} isLinked={isLinked} />;
 }

@@ -12,14 +12,14 @@ export interface ReferenceSearch {
   readonly rows: readonly Row[];
   readonly status: 'loading' | 'failed' | 'ready';
   readonly message: string;
-  /** Whether the list can be searched at all. */
+  /** Whether the resource's list can be searched. */
   readonly isSearched: boolean;
   readonly hasMore: boolean;
   loadMore(): void;
   retry(): void;
 }
 
-/** Searches a resource's list, page by page in its own order. Typing cancels the running request. */
+/** Searches a resource's list page by page, in the list's default order. Typing cancels the running request. */
 export function useReferenceSearch({ to, only }: Reference, typed: string, isWanted: boolean): ReferenceSearch {
   const resource = usePortal().registry.find(to);
   const { search, sorts = {}, tabs = {}, size = 20 } = resource?.list ?? {};

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createIdsOfPage } from './use-referenced.ts';
 
-it('requests the ids of rows once per page, and separately for a row outside the pages', () => {
+it('collects the IDs in a field once per page, and separately for a row outside the pages', () => {
   const rows = [
     { Id: 1, ShopId: 1, TagIds: [1, 2] },
     { Id: 2, ShopId: 1, TagIds: [2] },

@@ -1,4 +1,3 @@
-/** Loads the records that a field refers to. */
 import { useMany } from '@refinedev/core';
 import { createContext, use, useMemo } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
@@ -10,17 +9,20 @@ import { useAccess, usePortal } from '../app/Portal.tsx';
 import { referenceTexts } from '../texts.ts';
 
 export interface Referenced {
-  /** `undefined` if the backend or the portal does not have the resource. */
+  /** The resource, or `undefined` if the backend or the portal does not have it. */
   readonly resource: Resource | undefined;
-  /** Returns the record's name, a text with its id if it is missing or hidden, or `undefined` while it loads. */
+  /** Returns the record's name, a text with its ID if it cannot be shown, or `undefined` while it loads. */
   nameOf(id: Id): string | undefined;
-  /** Returns whether the record was found, so it can be opened. */
+  /** Returns whether the record was found and can therefore be opened. */
   isKnown(id: Id): boolean;
 }
 
 const keyOf = (id: unknown) => String(id);
 
-/** Loads records by their ids in one request, shared by equal ids. Sends none if the user may not see the resource. */
+/**
+ * Loads records by ID in one request, shared by fields with the same IDs. Sends none if the user may not see the
+ * resource.
+ */
 export function useReferenced({ to }: Pick<Reference, 'to'>, ids: readonly Id[]): Referenced {
   const resource = usePortal().registry.find(to);
   const may = useAccess();
@@ -46,7 +48,7 @@ export function useReferenced({ to }: Pick<Reference, 'to'>, ids: readonly Id[])
   return { resource, nameOf, isKnown: (id) => found.has(keyOf(id)) };
 }
 
-/** Returns the ids of a field on all rows of the same page, so that they are requested together. */
+/** A function that returns the IDs in a field of all rows on the same page, so that they are requested together. */
 export type IdsOfPage = (key: string, row: Row) => readonly Id[];
 
 export const IdsOfPageContext = createContext<IdsOfPage>((key, row) => idsIn(row[key]));
@@ -55,9 +57,9 @@ export function useIdsOfPage(key: string, row: Row): readonly Id[] {
   return use(IdsOfPageContext)(key, row);
 }
 
-/** Returns the ids by page. `starts`: the index of each page's first row. */
+/** Creates a function that returns a field's IDs by page. `starts` holds the index of each page's first row. */
 export function createIdsOfPage(rows: readonly Row[], starts: readonly number[]): IdsOfPage {
-  // Computed on demand: most lists have no references, and each new page passes all rows again.
+  // Computed on demand, because most lists have no references, and each new page passes all rows again.
   let pages: ReadonlyMap<Row, number> | undefined;
   const known = new Map<string, readonly Id[]>();
   return (key, row) => {

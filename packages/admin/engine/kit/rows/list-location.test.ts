@@ -41,13 +41,13 @@ const user: User = {
 };
 const read = (query: string, who = user) => readListLocation(new URLSearchParams(query), list, who);
 
-describe("a list's address", () => {
+describe("a list's URL", () => {
   it('is the plain path for the defaults', () => {
     expect(read('')).toEqual({ tab: 'open', search: '', sort: 'Created:desc', filters: {}, pages: 1 });
     expect(writeListLocation(read(''), list).toString()).toBe('');
   });
 
-  it('survives writing and reading', () => {
+  it('is unchanged by writing and reading it', () => {
     const location = {
       tab: 'done',
       search: 'a&b=c',
@@ -76,7 +76,7 @@ describe("a list's address", () => {
     expect(read('Shop=7', { ...user, role: 'Admin' }).filters).toEqual({ Shop: ['7'] });
   });
 
-  it('leaves out invalid date ranges', () => {
+  it('ignores invalid date ranges', () => {
     for (const days of ['Date.from=2026-13-01', 'Date.from=2026-11-02&Date.to=2026-11-01', 'Date.to=2100-01-01']) {
       expect(read(days).filters).toEqual({});
     }
@@ -91,7 +91,7 @@ describe("a list's address", () => {
     ['Status=x&Date.to=banana', ['Status', 'Date']],
     ['tab=done&Status=b&Date.from=2026-11-01', undefined],
     ['Status=&Date.from=&Unknown=1', undefined],
-  ])('names the filters of %s that cannot be applied', (query, unread) => {
+  ])('names the filters in %s that cannot be applied', (query, unread) => {
     expect(read(query).unread).toEqual(unread);
   });
 

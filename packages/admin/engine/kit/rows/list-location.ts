@@ -1,4 +1,4 @@
-/** The state of a list in its address: `?tab=queued&q=smith&sort=Created:asc&page=3`. */
+/** Reads and writes a list's state in its URL: `?tab=queued&q=smith&sort=Created:asc&page=3`. */
 import { type ListDeclaration, sortsOf } from '../../model/declaration/list-declaration.ts';
 import {
   type FilterValues,
@@ -13,30 +13,30 @@ import { keyOfColumn } from '../../model/declaration/columns.ts';
 export interface ListLocation {
   readonly tab: string | undefined;
   readonly search: string;
-  /** A key of the declaration's sorts, or several: `Colour:asc,Price:desc`. */
+  /** One or more keys of the declaration's sorts: `Colour:asc,Price:desc`. */
   readonly sort: string;
   readonly filters: FilterValues;
-  /** Labels of the filters in the address that cannot be applied. */
+  /** Labels of the filters in the URL that cannot be applied. */
   readonly unread?: readonly string[];
   /** The number of pages that a reload fetches, from 1 to `maxPages`. */
   readonly pages: number;
-  /** Keys of the columns in their order. Without them the list shows the user's stored choice. */
+  /** The keys of the columns, in order. Without them, the list shows the user's stored columns. */
   readonly columns?: readonly string[] | undefined;
   /** Whether the search box is open, for lists that can close it. */
   readonly isSearchOpen?: boolean;
-  /** Other parameters that the declaration keeps unchanged. */
+  /** Other URL parameters that the declaration keeps unchanged. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 
-/** The limit of pages that an address may request: a reload fetches them one by one. */
+/** The maximum number of pages that a URL may request, because a reload fetches them one by one. */
 export const maxPages = 200;
 
-/** Returns the declared sort, or a declared sort by the same field in the other direction. */
+/** Returns the given sort if it is declared, or a declared sort by the same field in the other direction. */
 function sortLike(given: string, sorts: readonly string[]): string | undefined {
   return sorts.includes(given) ? given : sorts.find((sort) => readSort(sort)?.field === readSort(given)?.field);
 }
 
-/** Reads a list's address. Treats it as untrusted input: invalid parts fall back to their defaults. */
+/** Reads a list's URL parameters. Treats them as untrusted input: invalid parts fall back to their defaults. */
 export function readListLocation(params: URLSearchParams, list: ListDeclaration, user: User): ListLocation {
   const tabs = Object.keys(list.tabs ?? {});
   const { tabIndex, search: searchName = 'q', searchOpen, kept: keptNames = [] } = list.address ?? {};
@@ -67,25 +67,24 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
     ...(unread.length > 0 ? { unread } : {}),
     pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, maxPages) : 1,
     ...(columns ? { columns } : {}),
-    // A search is always visible.
+    // An active search is always visible.
     ...(searchOpen === undefined ? {} : { isSearchOpen: search !== '' || params.get(searchOpen) === 'true' }),
     ...(Object.keys(kept).length > 0 ? { kept } : {}),
   };
 }
 
-/** Returns the state of a list or tab with the defaults. */
 export function defaultLocation(tab: string | undefined, list: ListDeclaration): ListLocation {
   return { tab, search: '', sort: Object.keys(list.sorts)[0] ?? '', filters: {}, pages: 1 };
 }
 
-/** Returns the known columns without duplicates, or `undefined` without any. */
+/** Returns the known columns without duplicates, or `undefined` if there are none. */
 function readColumns(text: string | null, list: ListDeclaration): readonly string[] | undefined {
   const known = (list.columns ?? []).map(keyOfColumn);
   const asked = [...new Set(text?.split(',') ?? [])].filter((key) => known.includes(key));
   return asked.length > 0 ? asked : undefined;
 }
 
-/** Writes a list's address without the defaults, so that the plain path is the plain list. */
+/** Writes a list's URL parameters. Omits defaults, so that the plain path shows the default list. */
 export function writeListLocation(location: ListLocation, list: ListDeclaration): URLSearchParams {
   const params = new URLSearchParams();
   const { tabIndex, search = 'q', searchOpen } = list.address ?? {};
@@ -103,7 +102,7 @@ export function writeListLocation(location: ListLocation, list: ListDeclaration)
   return params;
 }
 
-/** Splits `Created:desc` into field and direction. */
+/** Splits `Created:desc` into field and direction. Returns `undefined` for an invalid sort. */
 export function readSort(sort: string): { field: string; direction: 'asc' | 'desc' } | undefined {
   const [field, direction] = sort.split(':');
   return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : undefined;

@@ -1,4 +1,4 @@
-/** The request for a list's rows through Refine: for its screen, an export, or a selection of all matches. */
+/** Builds the request for a list's rows through Refine, for its screen, an export, or a selection of all matches. */
 import type { CrudFilter, CrudSort, DataProvider } from '@refinedev/core';
 import { z } from 'zod';
 import type { ExportedList } from '../../../providers/exported-list.ts';
@@ -29,10 +29,10 @@ export function listRequestOf({ tab, search, sort, filters }: Omit<ListLocation,
   };
 }
 
-/** The next page's number in an answer. Refine would continue up to the total instead. */
+/** The next page's number in a response. Without it, Refine would continue up to the total. */
 const Cursor = z.object({ cursor: z.object({ next: z.number().optional() }) });
 
-/** Returns the number of the next page, counted from 1, or `undefined` at the end. */
+/** Returns the number of the next page, counted from 1, or `undefined` on the last page. */
 export function nextPageOf(page: unknown): number | undefined {
   return Cursor.parse(page).cursor.next;
 }
@@ -46,7 +46,7 @@ export interface PageOfRows {
 
 /**
  * Returns a function that fetches one page, counted from 1, without Refine's cache, for rows that are read once.
- * With `exported` it uses the export endpoint.
+ * With `exported`, it uses the export endpoint.
  */
 export function createPageFetcher(
   provider: DataProvider,

@@ -4,7 +4,7 @@ import { type CachedPages, createPageCache } from './page-cache.ts';
 const page = (...ids: number[]) => ({ data: ids.map((Id) => ({ Id })) });
 const held: CachedPages = { pages: [page(1, 2), page(3, 4), page(5, 6)], pageParams: [1, 2, 3] };
 
-/** Creates a query of three pages that reads through its cache. `inView` are the visible pages. */
+/** Creates a query of three pages that reads through its cache. `inView` holds the numbers of the visible pages. */
 function aQuery(inView: readonly number[]) {
   const cache = createPageCache('Id');
   let answers = held.pages;
@@ -18,7 +18,7 @@ function aQuery(inView: readonly number[]) {
       });
     }
   };
-  /** Returns the pages fetched by reading the stale visible pages. */
+  /** Reads the stale visible pages, and returns the numbers of the fetched ones. */
   const readStale = async () => {
     let running: Promise<void> | undefined;
     cache.readStale(held, () => (running = run()));
@@ -45,7 +45,7 @@ it('a refetch fetches the visible pages, and the others when they become visible
   expect(await readStale()).toEqual([]);
 });
 
-it('a changed row makes only its own page stale, for numeric and text ids', async () => {
+it('a changed row makes only its own page stale, for numeric and text IDs', async () => {
   const { cache, readStale, look } = aQuery([1]);
   cache.changed(held, ['4', 99]);
   expect(await readStale()).toEqual([]);
@@ -56,7 +56,7 @@ it('a changed row makes only its own page stale, for numeric and text ids', asyn
   expect(await readStale()).toEqual([3]);
 });
 
-it('a page with other rows than before makes the other pages stale', async () => {
+it('a page that returns different rows makes the other pages stale', async () => {
   const { cache, readStale, look, answer } = aQuery([1]);
   answer([page(2, 3), page(4, 5), page(6)]);
   cache.changed(held, [1]);

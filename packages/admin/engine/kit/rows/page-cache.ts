@@ -1,6 +1,6 @@
 /**
- * The stale pages of a list. When a row changes, only its page becomes stale, and a stale page is fetched again only
- * while it is visible. A change in a list of fifty pages then needs one request.
+ * Tracks the stale pages of a list. A changed row makes only its page stale, and a stale page is refetched only while
+ * it is visible. A change in a list of fifty pages thus needs one request.
  */
 import type { Row } from '../../../providers/resource-calls.ts';
 
@@ -15,14 +15,14 @@ export interface CachedPages<Page extends CachedPage = CachedPage> {
 }
 
 export interface PageCache {
-  /** Sets the numbers of the visible pages; `undefined` stands for the first page. */
+  /** Sets the numbers of the visible pages. `undefined` means that only the first page counts as visible. */
   setVisible(numbers: readonly unknown[] | undefined): void;
   /** Marks the pages of these rows as stale. */
   changed(cached: CachedPages, ids: readonly unknown[]): void;
   changedAll(cached: CachedPages): void;
   /** Calls `refetch` if a visible page is stale. The refetch then fetches only the stale visible pages. */
   readStale(cached: CachedPages, refetch: () => void): void;
-  /** Returns a page for the query: fetched if it is new, or stale and visible; otherwise the cached one. */
+  /** Returns a page for the query. Fetches it if it is new, or stale and visible; otherwise returns the cached one. */
   read<Page extends CachedPage>(
     cached: CachedPages<Page> | undefined,
     number: unknown,
@@ -35,7 +35,7 @@ export function createPageCache(idField: string): PageCache {
   let visible: readonly unknown[] | undefined;
   let isForStale = false;
   let wanted: ReadonlySet<unknown> = new Set();
-  /** The rows of pages that the current refetch skips, moved up or down by the pages that it fetches. */
+  /** The rows of the pages that the current refetch skips, moved up or down to fit the pages that it fetches. */
   const shifted = new Map<unknown, readonly Row[]>();
 
   const visiblePages = ({ pageParams }: CachedPages): readonly unknown[] => visible ?? pageParams.slice(0, 1);
@@ -46,7 +46,9 @@ export function createPageCache(idField: string): PageCache {
     wanted = new Set(visiblePages(cached).filter((number) => stale.has(number)));
   }
 
-  /** Moves the rows of the pages after a fetched one, so that no row is missing or shown twice in between. */
+  /**
+   * Moves the rows of the pages after a fetched one, so that no row is missing or shown twice until they are refetched.
+   */
   function shift({ pages, pageParams }: CachedPages, at: number, before: CachedPage, now: CachedPage): void {
     const idOf = (row: Row) => row[idField];
     const fetched = new Set(now.data.map(idOf));
@@ -74,7 +76,7 @@ export function createPageCache(idField: string): PageCache {
     readStale(cached, refetch) {
       if (!visiblePages(cached).some((number) => stale.has(number))) return;
       isForStale = true;
-      // The query calls `read` for its first page before this call returns.
+      // The query calls `read` for its first page synchronously, so `read` sees the flag.
       refetch();
       isForStale = false;
     },
@@ -86,7 +88,7 @@ export function createPageCache(idField: string): PageCache {
       const data = shifted.get(number);
       const before = given && data ? { ...given, data } : given;
       if (before && !wanted.has(number)) return before;
-      // Before the call, so that a change during it makes the page stale again.
+      // Clear the mark before the call, so that a change during the call makes the page stale again.
       stale.delete(number);
       try {
         const page = await fetch();

@@ -44,7 +44,7 @@ describe('all rows of a list', () => {
     ).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('continue from the page that failed', async () => {
+  it('can be read from the failed page onwards after an error', async () => {
     const fetch = paged(250);
     let broken = true;
     const reader = createRowReader(

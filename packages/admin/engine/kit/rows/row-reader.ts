@@ -1,5 +1,5 @@
 /**
- * Reads all rows of a list, page by page. Pages have the list's own size, because the backend may refuse another
+ * Reads all rows of a list, page by page. Pages have the list's own size, because the backend may reject any other
  * (decisions, "`Size`").
  */
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -13,7 +13,7 @@ export interface RowReader {
   read(signal: AbortSignal): Promise<readonly Row[] | undefined>;
 }
 
-/** The number of ids that are compared. Rows move by a few places, not further. */
+/** How many of the latest IDs are checked for duplicates. Rows move only a few places during a read. */
 const maxSeenIds = 5000;
 
 /** Creates a reader of a list's rows. A row that moves to a later page during the read is returned once. */
@@ -31,7 +31,7 @@ export function createRowReader(fetchPage: FetchPage, idField: string, listSize:
       page = answer.next;
       const rows = answer.rows.filter((row) => {
         const id = String(row[idField]);
-        // Rows without an id are never duplicates.
+        // Rows without an ID are never duplicates.
         return row[idField] === undefined || (!seen.has(id) && seen.add(id));
       });
       for (const id of seen) {
@@ -45,7 +45,7 @@ export function createRowReader(fetchPage: FetchPage, idField: string, listSize:
 
 const concurrency = 4;
 
-/** Runs `work` for all items, a few at once. After an abort it starts no more, and waits for those in progress. */
+/** Runs `work` on all items, a few at a time. After an abort, starts no more and waits for those in progress. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   signal: AbortSignal,

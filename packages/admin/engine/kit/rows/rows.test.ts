@@ -23,7 +23,7 @@ const read = (query: string, of: ListDeclaration = list) =>
   readListLocation(new URLSearchParams(query), of, userOf('Admin'));
 const written = (query: string, of: ListDeclaration = list) => writeListLocation(read(query, of), of).toString();
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   it('holds the known columns without duplicates, or none', () => {
     expect([
       read('columns=Colour,Gone,Colour,Price').columns,
@@ -36,7 +36,7 @@ describe('the address of a list', () => {
     expect(written('columns=Price,Name')).toBe('columns=Price%2CName');
   });
 
-  it('holds one sort, or several if the list allows it, and a tab’s own sorts on that tab', () => {
+  it('holds one sort, or more if the list allows it, and a tab’s own sorts on that tab', () => {
     expect([
       read('sort=Colour:desc,Price:asc').sort,
       read('sort=Colour:desc,Gone:asc,Price:asc,Colour:desc', { ...list, severalSorts: true }).sort,
@@ -68,7 +68,7 @@ describe('the address of a list', () => {
     ]);
   });
 
-  it('holds up to 200 pages, and the tab unless it is the first', () => {
+  it('holds a page count of up to 200, and the tab unless it is the first', () => {
     expect([
       read('page=200').pages,
       read('page=201').pages,
@@ -94,7 +94,7 @@ describe('the address of a list', () => {
     ]).toEqual([{ from: 'a'.repeat(200) }, false, false, 'from=home']);
   });
 
-  it('has the defaults at first', () => {
+  it('has default values, and accepts only valid sorts', () => {
     expect([defaultLocation('done', list), defaultLocation(undefined, { ...list, sorts: {} })]).toEqual([
       { tab: 'done', search: '', sort: 'Name:asc', filters: {}, pages: 1 },
       { tab: undefined, search: '', sort: '', filters: {}, pages: 1 },
@@ -109,8 +109,8 @@ describe('the address of a list', () => {
   });
 });
 
-describe('the request of a list', () => {
-  it('has the sorters, filters and search of the screen', () => {
+describe('the request for a list', () => {
+  it('contains the sorters, filters and search of the screen', () => {
     expect(
       listRequestOf({
         tab: 'open',
@@ -142,7 +142,7 @@ describe('the request of a list', () => {
     };
     const request = { sorters: [], filters: [] };
     const { signal } = new AbortController();
-    // The provider has no other method.
+    // The provider stub has no other method.
     const of = (exported?: Parameters<typeof createPageFetcher>[3]) =>
       createPageFetcher(Object.assign(Object.create(null), provider), 'goods', request, exported)(3, 20, signal);
     expect(await of()).toEqual({ rows: [{ Id: 1 }], total: 9, next: 2 });
@@ -167,7 +167,7 @@ describe('the request of a list', () => {
     ]).toEqual([4, undefined, 2]);
   });
 
-  it('ends when no page follows', () => {
+  it('ends when there is no next page', () => {
     expect([nextPageOf({ cursor: { next: 3 } }), nextPageOf({ cursor: {} })]).toEqual([3, undefined]);
     expect(() => nextPageOf({})).toThrow('expected object');
   });
@@ -181,18 +181,18 @@ describe('the rows of pages', () => {
     { data: [{ Id: 4 }] },
   ];
 
-  it('are returned once, at their first place; rows without an id are all kept', () => {
+  it('are returned once, at their first place, and always if they have no ID', () => {
     expect(rowsOf(pages, 'Id')).toMatchObject({
       rows: [{ Id: 1 }, { Id: 2 }, { Id: 3 }, {}, {}, { Id: 4 }],
       starts: [0, 2, 5, 5],
     });
   });
 
-  it('leave out rows that are being removed', () => {
+  it('leave out rows that are being deleted', () => {
     expect(rowsOf(pages, 'Id', [2, 4])).toMatchObject({ rows: [{ Id: 1 }, { Id: 3 }, {}, {}], starts: [0, 1, 4, 4] });
   });
 
-  it('are counted by the backend, if it counts', () => {
+  it('have a total only if the backend counted them', () => {
     const page = (total: number, next?: number) => ({ data: [{}, {}], total, cursor: { next } });
     expect([page(2, 2), page(9, 2), page(2), page(1, 2)].map((each) => String(totalOf(each)))).toEqual([
       'undefined',

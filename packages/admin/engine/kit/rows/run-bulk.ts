@@ -1,4 +1,4 @@
-/** Runs an action for many rows, a few at a time. A failed row does not stop the others. */
+/** Runs an action on many rows, a few at a time. A failed row does not stop the others. */
 import { z } from 'zod';
 import { Conflict, Processed } from '../../../contract/answer.ts';
 import { readInstant } from '../../../contract/time.ts';
@@ -11,13 +11,15 @@ import { forEachConcurrently } from './row-reader.ts';
 interface BulkRun {
   readonly rows: readonly Row[];
   run(row: Row): Promise<unknown>;
-  /** Returns the current row, and an obstacle if the action is not possible for it. Nothing is sent in that case. */
+  /**
+   * Returns the current row, and an obstacle if the action is not possible for it. With an obstacle, nothing is sent.
+   */
   prepare?(row: Row): Promise<PreparedRow>;
-  /** Returns whether a refusal code means that another user was first. */
+  /** Returns whether an error code means that another user acted first. */
   isStale?(code: RefusalCode | undefined): boolean;
   /** Reads the record after a failure. Returns its result, or `undefined` to report the failure. Never rejects. */
   verify?(row: Row, error: unknown): Promise<BulkResult | undefined>;
-  /** When aborted, rows in flight are finished and no others are started. */
+  /** When aborted, rows in progress are finished and no others are started. */
   readonly signal: AbortSignal;
   /** Receives the number of rows that have an outcome. */
   onProgress(finished: number): void;
@@ -28,7 +30,7 @@ export interface PreparedRow {
   readonly obstacle: string | undefined;
 }
 
-/** Resolves with one result per row, in the order of the rows. Never rejects. */
+/** Runs the action. Resolves with one result per row, in the order of the rows. Never rejects. */
 export async function runBulk({
   rows,
   run,

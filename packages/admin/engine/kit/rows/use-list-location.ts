@@ -8,17 +8,17 @@ import { type ListLocation, defaultLocation, maxPages, readListLocation, writeLi
 import type { ListState } from './list-state.ts';
 
 const noScope: FilterValues = {};
-/** How long loading must rest before the number of pages is written to the address, in ms. */
+/** How long to wait after the last loaded page before writing the page count to the URL, in ms. */
 const debounceMs = 200;
 
-/** Keeps the state of a page's list in its address. Each tab has its own search and sort (O-3.13). */
+/** Keeps the state of a page's list in its URL. Each tab has its own search and sort (O-3.13). */
 export function useListLocation(resource: Resource, list: NonNullable<Resource['list']>): ListState {
   const [params, setParams] = useSearchParams();
   const { pathname: shownAt } = useLocation();
   const { memory } = usePortal();
   const user = useUser();
   const location = readListLocation(params, list, user);
-  // Not the current path, because a form may be open above the list.
+  // Don't use the current path, because a form may be open above the list.
   const pathname = listPathOf(resource, user);
   const tabKey = (tab: string | undefined) => `${resource.name}:${tab ?? ''}`;
 
@@ -35,11 +35,11 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     remember(location.tab, address);
   }, [remember, location.tab, address]);
 
-  /** Reads the current address. A typed search and a chosen sort may both be newer than the last render. */
+  /** Reads the current URL. A typed search and a selected sort may both be newer than the last render. */
   const present = () => readListLocation(new URLSearchParams(window.location.search), list, user);
   /**
-   * A followed link changes the address at once, but its page renders after it has loaded. Until then this list must
-   * not navigate back.
+   * Returns whether the user is leaving. A link changes the URL immediately, but its page renders only once it has
+   * loaded. Until then, this list must not change the URL back.
    */
   const isLeft = () => window.location.pathname !== shownAt;
   const go = (change: Partial<ListLocation>) => {
@@ -52,8 +52,8 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
   const scrollKey = shownAs(location);
   const reached = useRef<{ place?: string; timer?: ReturnType<typeof setTimeout> }>({});
   /**
-   * Bypasses the router, which would re-render the screen, and refetch the page's icon, for each page of a long scroll.
-   * A reload and back navigation load as many rows, up to `maxPages`.
+   * Writes the page count to the URL, so that a reload or Back loads as many rows. Bypasses the router, which would
+   * re-render the screen, and refetch the page's icon, for each page of a long scroll.
    */
   const noteReached = (pages: number, shown: string) => {
     reached.current = {};
@@ -68,7 +68,7 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     scope: noScope,
     scrollKey,
     isPage: true,
-    // A tab opens in the state in which it was left.
+    // A tab reopens in the state in which the user left it.
     openTab: (tab: string) =>
       setParams(memory.addresses.get(tabKey(tab)) ?? writeListLocation(defaultLocation(tab, list), list)),
     search: (search: string) => go({ search, pages: 1 }),

@@ -8,7 +8,7 @@ export interface Neighbours {
   readonly next: string | undefined;
 }
 
-/** Returns `undefined` unless a list with this record was shown before. A record that left its list keeps its place. */
+/** Returns the neighbours in the list as last shown, or `undefined` if this record was not in it. */
 export function useNeighbours(name: string, id: Id): Neighbours | undefined {
   const { memory, registry } = usePortal();
   const viewer = useViewer();

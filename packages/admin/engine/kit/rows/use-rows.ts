@@ -29,7 +29,9 @@ export interface PageOfRows {
   readonly data: readonly Row[];
 }
 
-/** Returns the rows of a list's pages without removed rows, and without duplicates of rows that moved a page down. */
+/**
+ * Returns the rows of a list's pages without removed rows, and without duplicates of rows that moved to the next page.
+ */
 export function rowsOf(pages: readonly PageOfRows[], id: string, removed: readonly Id[] = []): RowsOfPages {
   const seen = new Set<unknown>(removed);
   const rows: Row[] = [];
@@ -41,7 +43,7 @@ export function rowsOf(pages: readonly PageOfRows[], id: string, removed: readon
   return { rows, starts };
 }
 
-/** Indexes of the first and the last row in the window. */
+/** Indexes of the first and last visible rows. */
 export interface VisibleRows {
   readonly first: number;
   readonly last: number;
@@ -55,29 +57,29 @@ export interface Rows extends RowsOfPages {
   readonly atLeast: number | undefined;
   readonly status: 'loading' | 'failed' | 'ready';
   readonly error: HttpError | null;
-  /** The rows belong to the previous search or sort. */
+  /** Whether the rows still belong to the previous search, filter or sort. */
   readonly isStale: boolean;
-  /** Error message of the next page's call. The rows stay, and `loadMore` retries. */
+  /** Error message if the next page failed to load. The rows stay, and `loadMore` retries. */
   readonly moreFailed: string | undefined;
-  /** Whether scrolling to the end loads the next page. False after that call has failed. */
+  /** Whether scrolling to the end loads the next page. False after that has failed. */
   readonly hasMore: boolean;
   readonly pagesLoaded: number;
   readonly pages: readonly GetListResponse<Row>[];
   /** Loads the next page. Does nothing while one is loading. */
   loadMore(): void;
   retry(): void;
-  /** Fetches the stale pages in the visible range. `undefined`: no row is rendered. */
+  /** Sets the visible range and fetches its stale pages. `undefined` means that no row is rendered. */
   onVisible(visible: VisibleRows | undefined): void;
 }
 
-/** The effect of a live message on a list: none, a change of the row that it names, or a change of any row. */
+/** The effect of a live message on a list: none, a change to the rows that it names, or a change anywhere. */
 export type LiveEventEffect = 'nothing' | 'row' | 'anywhere';
 
 const noPages: never[] = [];
 
 /**
- * Loads the pages of a list through Refine. Live changes refetch the visible pages. `shown` keeps its identity until it
- * changes.
+ * Loads the pages of a list through Refine. Live changes refetch the visible pages. `shown` remains the same object
+ * until its content changes.
  */
 export function useRows(
   resource: Resource,
@@ -93,7 +95,7 @@ export function useRows(
   const live = useLiveEvents();
   const { pendingDeletions, memory } = usePortal();
   const asked = (number: number) => ({ resource: resource.name, number, size, ...request });
-  // The first page that was requested before the first render (ADR 084). It is used once.
+  // The first page, if it was requested before the first render (ADR 084). It is used once.
   const opened = memory.openings.get(requestKey(asked(1)))?.page;
   useEffect(() => {
     if (opened) memory.openings.clear();
@@ -130,12 +132,12 @@ export function useRows(
     () => countOf(pages, size, countRemoved(pages, id, removed)),
     [pages, size, id, removed],
   );
-  // Stored, because a refetch reports the same error without its call.
+  // Store the error: after a refetch, the query reports the same error but not which call failed.
   const [pageError, setPageError] = useState<HttpError | null>(null);
   if (query.isFetchNextPageError && error !== pageError) setPageError(error);
   const isMoreFailed = error !== null && error === pageError;
   const follows = result.hasNextPage ?? false;
-  // An address with page=3 loads three pages.
+  // A URL with `page=3` loads three pages.
   const loaded = held?.pages.length ?? 0;
   const short = loaded > 0 && loaded < location.pages && follows && !isMoreFailed ? loaded : 0;
   useEffect(() => {
@@ -148,7 +150,7 @@ export function useRows(
   useEffect(() =>
     live.hear((events) => {
       const meanings = events.map((event) => ({ event, meaning: meaningOf(event) }));
-      // A row that changes in place leaves the filter counts as they are.
+      // A row that changes in place does not affect filter counts.
       if (meanings.some(({ meaning }) => meaning !== 'row')) void refreshOptions();
       if (held) {
         if (meanings.some(({ meaning }) => meaning === 'anywhere')) cache.changedAll(held);
@@ -207,7 +209,7 @@ export function useRows(
   return { shown, isLoadingMore: isFetchingNextPage };
 }
 
-/** Returns the backend's total. Ignores the number of loaded rows, which the provider reports as a fallback. */
+/** Returns the backend's total. Ignores the number of loaded rows, which the provider sends if there is no total. */
 export function totalOf(first: GetListResponse<Row>): number | undefined {
   const isCounted = nextPageOf(first) === undefined || first.total > first.data.length;
   return isCounted && !PageMeta.parse(first).isAtLeast ? first.total : undefined;
@@ -216,7 +218,7 @@ export function totalOf(first: GetListResponse<Row>): number | undefined {
 const PageNumber = z.number();
 const PageMeta = z.object({ readAt: z.number().catch(0), isAtLeast: z.boolean().catch(false) });
 
-/** Returns the number of rows that are being removed. */
+/** Returns the number of loaded rows that are being deleted. */
 function countRemoved(pages: readonly PageOfRows[], id: string, removed: readonly Id[]): number {
   const ids = new Set<unknown>(removed);
   return ids.size === 0
@@ -224,7 +226,7 @@ function countRemoved(pages: readonly PageOfRows[], id: string, removed: readonl
     : pages.reduce((count, { data }) => count + data.filter((row) => ids.has(row[id])).length, 0);
 }
 
-/** Returns the total and the lower bound of the page with a total that was read last, less the rows being removed. */
+/** Returns the total, or its lower bound, from the last read page that has one, less the rows being deleted. */
 function countOf(
   pages: readonly GetListResponse<Row>[],
   size: number,
@@ -243,8 +245,8 @@ function countOf(
 }
 
 /**
- * Returns the state of the query. A failure empties the list, and a retry clears the failure (O-4.01, O-4.02), except
- * while the server is unreachable: the rows stay, and the connection mark shows since when they may be outdated.
+ * Returns the status of the query. An error empties the list, and a retry clears the error (O-4.01, O-4.02).
+ * While the server is unreachable, the rows stay, and the connection indicator shows since when they may be outdated.
  */
 function statusOf(
   { isError, isFetching, error }: Pick<QueryObserverResult<unknown, HttpError>, 'isError' | 'isFetching' | 'error'>,

@@ -9,7 +9,6 @@ interface RecordHeaderProps {
   /** `onClick` may prevent the navigation, for example while there are unsaved changes. */
   readonly back: { readonly to: string; readonly label: string; onClick?(event: MouseEvent): void };
   readonly title: string;
-  /** The previous and next record of the list. */
   readonly neighbours?: Neighbours | undefined;
   readonly stage?: string;
   readonly marks?: ReactNode;
@@ -19,14 +18,14 @@ interface RecordHeaderProps {
 let wasScrolled = (globalThis.scrollY ?? 0) !== 0;
 globalThis.addEventListener?.('scroll', () => (wasScrolled = true), { once: true, passive: true });
 
-/** Scrolls to the top. Skipped before the first scroll, because scrolling forces a layout of the whole page. */
+/** Scrolls to the top, unless the page has never scrolled, because scrolling forces a layout of the whole page. */
 function scrollToTop(): void {
   if (wasScrolled) window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
 /**
- * Focuses the heading of a page that was opened from another one. When the focused action disappears, focuses the next
- * main action, or else the heading. Returns the header's listeners.
+ * Focuses the heading when the page is opened from another one. When the focused action disappears, focuses the next
+ * main action, or else the heading. Returns the header's ref and listeners.
  */
 function useHeaderFocus() {
   const header = useRef<HTMLElement>(null);
@@ -36,7 +35,7 @@ function useHeaderFocus() {
   const wasUsed = useRef(false);
   useLayoutEffect(() => {
     const { current: element } = header;
-    // Browsers send no event when a focused control is removed or disabled; the body gets the focus.
+    // Browsers send no event when a focused control is removed or disabled; they move the focus to the body.
     if (
       !element ||
       !isInside.current ||
@@ -63,7 +62,7 @@ function useHeaderFocus() {
   };
 }
 
-/** The sticky header of a record page: back link, name, stage, badges and actions. */
+/** Renders the sticky header of a record page: back link, name, stage, badges and actions. */
 export function RecordHeader({ back, title, neighbours, stage, marks, actions }: RecordHeaderProps) {
   useLayoutEffect(scrollToTop, []);
   const focus = useHeaderFocus();
@@ -98,7 +97,7 @@ const steps = {
   next: { label: sectionTexts.next, icon: DownOutlined },
 } as const;
 
-/** The link to the previous or next record, also pressed by the keys k and j. */
+/** Renders the link to the previous or next record, which the keys k and j also follow. */
 function Step({ to, kind }: { to: string | undefined; kind: keyof typeof steps }) {
   const { label, icon: Icon } = steps[kind];
   if (to === undefined) {

@@ -7,7 +7,6 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A titled part of a record page. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (
@@ -21,7 +20,7 @@ export function Section({ title, aside, children }: SectionProps) {
   );
 }
 
-/** A part of a section with a title for screen readers only. */
+/** Renders a part of a section, with a title for screen readers only. */
 export function SectionPart({ title, aside, children }: SectionProps) {
   return (
     <section className="section-part" aria-label={title}>
@@ -31,7 +30,7 @@ export function SectionPart({ title, aside, children }: SectionProps) {
   );
 }
 
-/** A list of labels and values. Leaves out pairs without a value. */
+/** Renders a list of labels and values. Leaves out pairs without a value. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="facts">

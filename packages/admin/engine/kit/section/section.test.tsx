@@ -3,7 +3,7 @@ import { plainMarkup } from '../../testing/plain-markup.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import { Facts, Section, SectionPart } from './Section.tsx';
 
-it('a section shows its title, and a section part only labels itself with it', () => {
+it('a section shows its title, and a section part has its title as an accessible name', () => {
   expect(
     plainMarkup(
       <Section title="Notes" aside="3">
@@ -38,7 +38,7 @@ it('facts leave out missing values but keep 0', () => {
   ).toBe('<dl class="facts"><div><dt>Name</dt><dd>Ash</dd></div><div><dt>Age</dt><dd>0</dd></div></dl>');
 });
 
-it('the record header has the back link and name, and the optional parts', () => {
+it('the record header shows the back link, the name and any optional parts', () => {
   const back = { to: '/goods', label: 'Back to goods' };
   const name =
     '<header class="record-header"><a class="record-header-back" aria-label="Back to goods" href="/goods" data-discover="true">{arrow-left}</a><div class="record-header-name"><h1 class="figures">Ale</h1>';

@@ -13,7 +13,7 @@ export interface Dialogs extends ReturnType<typeof App.useApp> {
 /** How long toasts are shown (O-9.03). */
 const toastSeconds = 6;
 
-/** Renders antd's dialogs and toasts and passes them on when they are ready, which is long before one opens. */
+/** Renders the containers of antd's dialogs and toasts, and calls `onReady` with the functions that open them. */
 export default function DialogHost({ onReady }: { onReady(dialogs: Dialogs): void }) {
   const isMirrored = currentLanguage().direction === 'rtl';
   return (

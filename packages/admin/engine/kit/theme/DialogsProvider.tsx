@@ -1,6 +1,6 @@
 /**
- * Dialogs and toasts. antd's own code for them is large, so it loads after the first screen, or when one is first
- * opened. Calls before that are queued.
+ * Provides dialogs and toasts. antd's own code for them is large, so it loads after the first screen, or when one is
+ * first opened. Calls before that are queued.
  */
 import type { NotificationProvider } from '@refinedev/core';
 import type { ArgsProps } from 'antd/es/notification/interface';
@@ -22,7 +22,7 @@ import type { Dialogs } from './DialogHost.tsx';
 
 type ShowDialog<Given> = (given: Given) => void;
 
-/** antd's `useApp`, for callers that do not wait for the result. */
+/** A subset of antd's `useApp`, for callers that do not wait for the result. */
 interface DialogsApi {
   readonly modal: Readonly<Record<'confirm' | 'error' | 'info' | 'warning', ShowDialog<DialogOptions>>>;
   readonly notification: Readonly<Record<'success' | 'error' | 'info' | 'warning', ShowDialog<ArgsProps>>> & {
@@ -35,7 +35,7 @@ interface QueuedDialogs extends DialogsApi {
   readonly refine: NotificationProvider;
   /** Called when antd's dialogs are ready. Opens the queued ones in order. */
   arrived(dialogs: Dialogs): void;
-  /** Closes the open dialogs when their screen is left. */
+  /** Closes the open dialogs. Called when the user leaves their screen. */
   closeAll(): void;
   readonly isWanted: () => boolean;
   subscribe(listener: () => void): () => void;
@@ -112,17 +112,17 @@ export function DialogsProvider({ leaving, children }: DialogsProviderProps) {
   const [dialogs] = useState(() => createQueuedDialogs(leaving));
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
-  // Before the effects of the next screen, which may open its own dialogs.
+  // A layout effect runs before the effects of the next screen, which may open its own dialogs.
   useLayoutEffect(() => {
     if (openedAt.current !== pathname) dialogs.closeAll();
     openedAt.current = pathname;
   }, [dialogs, pathname]);
-  // Closed when the session ends, so that Back does not wait for a removed dialog.
+  // Close the dialogs when the session ends, so that Back does not wait for a removed dialog.
   useLayoutEffect(() => dialogs.closeAll, [dialogs]);
   return <DialogsContext value={dialogs}>{children}</DialogsContext>;
 }
 
-/** Renders the dialogs once one is requested. A load failure fails the screen. */
+/** Renders the dialogs once one is requested. If their code fails to load, the screen fails. */
 export function LazyDialogHost() {
   const { isWanted, subscribe, arrived } = useQueuedDialogs();
   return useSyncExternalStore(subscribe, isWanted) ? (
@@ -138,8 +138,8 @@ function useQueuedDialogs(): QueuedDialogs {
   return dialogs;
 }
 
-/** Returns dialogs and toasts with antd's interface. */
+/** Returns functions that open dialogs and toasts, with antd's interface. */
 export const useDialogs = (): DialogsApi => useQueuedDialogs();
 
-/** Returns the notifications that Refine sends itself, such as failed sign-ins. */
+/** Returns the provider of notifications that Refine itself sends, such as failed sign-ins. */
 export const useRefineToasts = (): NotificationProvider => useQueuedDialogs().refine;

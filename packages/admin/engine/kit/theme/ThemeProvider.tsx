@@ -7,7 +7,7 @@ import type { AppearanceChoice, AppearanceStore } from './appearance.ts';
 import { themeOf, variablesClass } from './tokens.ts';
 import './theme.css';
 
-/** Returns the landmark region for menus, pickers and toasts, so that screen readers can reach and skip them. */
+/** Returns the landmark region for menus, pickers and toasts, which lets screen readers reach and skip them. */
 export function overlayContainer(): HTMLElement {
   const present = document.getElementById('overlays');
   if (present) return present;
@@ -18,7 +18,7 @@ export function overlayContainer(): HTMLElement {
   return added;
 }
 
-/** Returns the container of a popup. Dialogs have no opener and stay where antd puts them. */
+/** Returns the container for a popup. Dialogs have no opener and stay where antd puts them. */
 const containerOf = (opener?: HTMLElement): HTMLElement =>
   opener && opener !== document.body ? overlayContainer() : document.body;
 
@@ -53,7 +53,7 @@ export function ThemeProvider({ store, componentTexts, children }: ThemeProvider
   );
 }
 
-/** Sets the theme's CSS variables, also for elements outside antd components. */
+/** Sets the theme's CSS variables, including for elements outside antd components. */
 function Page({ children }: { children: ReactNode }) {
   theme.useToken();
   return <div className={`${variablesClass} page`}>{children}</div>;

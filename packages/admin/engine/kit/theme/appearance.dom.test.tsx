@@ -12,7 +12,7 @@ const asks = (dark: boolean) => {
   system.dispatchEvent(new Event('change'));
 };
 
-/** Opens a device with a stored choice, and counts the notifications. */
+/** Creates a store with a stored setting, and counts its notifications. */
 function open(kept: string | null = null) {
   const root = document.createElement('div');
   let stored = kept;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => metas.forEach((bar) => bar.remove()));
 
-it('the appearance follows the system until the user chooses one, also in the browser’s bar', () => {
+it('the appearance and the browser’s bar follow the system until the user chooses one', () => {
   const { store, shown, told, stored } = open('purple');
   expect([store.choice(), store.appearance(), shown(), bars()]).toEqual([
     'system',
@@ -49,7 +49,7 @@ it('the appearance follows the system until the user chooses one, also in the br
   ]);
 });
 
-it('a stored appearance overrides the system, and stopped listeners are not notified', () => {
+it('a stored appearance overrides the system, and unsubscribed listeners are not notified', () => {
   const { store, shown, stop, told } = open('dark');
   expect([store.choice(), store.appearance(), shown(), bars()]).toEqual([
     'dark',

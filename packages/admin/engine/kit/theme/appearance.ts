@@ -1,4 +1,4 @@
-/** Light or dark appearance: the user's choice on this device, or the system's. */
+/** Manages the light or dark appearance: the user's setting on this device, or the system's. */
 import { z } from 'zod';
 import type { StorageSlot } from '../../../providers/session/storage-slot.ts';
 import type { Appearance } from './tokens.ts';
@@ -6,7 +6,7 @@ import type { Appearance } from './tokens.ts';
 const Choice = z.enum(['system', 'light', 'dark']);
 export type AppearanceChoice = z.infer<typeof Choice>;
 
-/** The background of the top bar. */
+/** The background colours of the top bar. */
 const barColours = { light: '#ffffff', dark: '#16191f' } as const satisfies Record<Appearance, string>;
 
 export interface AppearanceStore {
@@ -16,17 +16,17 @@ export interface AppearanceStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates the store. Without storage the choice lasts until a reload. */
+/** Creates the store. Without storage, a setting lasts until the page is reloaded. */
 export function createAppearanceStore(slot: StorageSlot, system: MediaQueryList, root: HTMLElement): AppearanceStore {
   const listeners = new Set<() => void>();
   let choice = Choice.catch('system').parse(slot.read());
-  // Read only here: reading `matches` between the system's change and its event suppresses the event.
+  // Read `matches` only here: reading it between the system's change and its event suppresses the event.
   const reckon = (): Appearance => (choice === 'system' ? (system.matches ? 'dark' : 'light') : choice);
   let appearance = reckon();
   const apply = () => {
     appearance = reckon();
     root.dataset['appearance'] = appearance;
-    // The browser's bar on phones. `index.html` has one colour per system appearance.
+    // Set the colour of the browser's bar on phones. `index.html` has one tag per system appearance.
     for (const bar of root.ownerDocument.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       bar.content = barColours[choice === 'system' ? (bar.media.includes('dark') ? 'dark' : 'light') : choice];
     }

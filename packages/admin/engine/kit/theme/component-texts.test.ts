@@ -10,7 +10,7 @@ const translated = [...languages]
   .filter(([tag, { isForTrials }]) => !isForTrials && !tag.startsWith('en'))
   .map(([tag]) => tag);
 
-it.each(translated)('translates antd’s components and calendars to %s, with weeks from Monday', async (tag) => {
+it.each(translated)('translates antd’s components and calendars to %s, with weeks starting on Monday', async (tag) => {
   const texts = await loadComponentTexts(await loadLanguage(tag));
   expect(texts.DatePicker?.lang.locale.split('_')[0]).toBe(tag);
   for (const said of [texts.Modal?.cancelText, texts.DatePicker?.lang.today, texts.Empty?.description]) {

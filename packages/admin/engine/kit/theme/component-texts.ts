@@ -1,4 +1,4 @@
-/** Texts of antd's components and calendars in the portal's language, loaded with it. */
+/** Loads the texts of antd's components and calendars in the portal's language. */
 import type { Locale } from 'antd/es/locale';
 import enGB from 'antd/es/locale/en_GB';
 import { brand } from '../../../contract/brand.ts';
@@ -6,7 +6,7 @@ import { type Language, english } from '../../../contract/texts/language.ts';
 
 interface ComponentLocale {
   readonly texts: Locale;
-  /** The calendar's names of months and weekdays. English is part of the bundle. */
+  /** The calendar's names of months and weekdays. Absent for English, which is part of the bundle. */
   readonly calendar?: ILocale;
 }
 
@@ -21,7 +21,7 @@ async function loadLocale(
   return { texts: (await texts).default, calendar: (await calendar).default };
 }
 
-/** By language tag. English is part of the bundle. */
+/** Loaders by language tag. English is part of the bundle. */
 const localeLoaders: ReadonlyMap<string, () => Promise<ComponentLocale>> = new Map([
   ['pl', () => loadLocale(import('antd/es/locale/pl_PL'), import('dayjs/locale/pl'))],
   [
@@ -39,7 +39,7 @@ const localeLoaders: ReadonlyMap<string, () => Promise<ComponentLocale>> = new M
   ['en-XB', loadPseudoLocale],
 ]);
 
-/** Weekdays in dayjs's numbering. */
+/** The possible first days of the week, in dayjs's numbering. */
 const weekdays = { Sunday: 0, Monday: 1, Saturday: 6 } as const;
 
 export async function loadComponentTexts({ tag }: Language): Promise<Locale> {

@@ -12,13 +12,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** @returns from 1, where both are the same, to 21 */
+/** Returns the contrast ratio of two colours, from 1 for equal colours to 21 for black on white. */
 function contrastOf(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Returns a message for each pair of colours in the current brand with too little contrast. */
+/** Returns a message for each pair of the current brand's colours with too little contrast. */
 export function lowContrastColours(): string[] {
   return (['light', 'dark'] as const).flatMap((appearance) => {
     const worn = themeOf(appearance, true, false);

@@ -1,9 +1,9 @@
-/** Texts of antd's components in languages that antd lacks, derived from its English. */
+/** Derives the texts of antd's components from the English ones, for languages that antd lacks. */
 import type { Locale } from 'antd/es/locale';
 import enGB from 'antd/es/locale/en_GB';
 import words from './welsh-component-texts.json';
 
-/** Returns whether an entry is a format or locale name for code, not a text. */
+/** Returns whether a key's value is a format or a locale name for code, not a text. */
 const isFormatKey = (name: string) => /format$|^locale$|^monthBeforeYear$/i.test(name);
 
 function bracketed<Texts extends object>(texts: Texts): Texts;
@@ -16,7 +16,7 @@ function bracketed(texts: object): object {
   );
 }
 
-/** The pseudo-language's texts in brackets, so that untranslated components are easy to spot. */
+/** The pseudo-language's texts: English in brackets, so that untranslated components are easy to spot. */
 export const pseudoComponentTexts: Locale = bracketed(enGB);
 
 function mergeTexts<Texts extends object>(texts: Texts, others: object): Texts;
@@ -36,5 +36,5 @@ function mergeTexts(texts: object, others: object): object {
   );
 }
 
-/** Welsh texts from the JSON file of this folder. Missing ones stay English. */
+/** Welsh texts from the JSON file in this folder. Missing ones stay English. */
 export const welshComponentTexts: Locale = mergeTexts(enGB, words);

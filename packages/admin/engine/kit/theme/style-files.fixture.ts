@@ -1,7 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns all style sheets of package and portal by path. Reads the disk: Vitest imports them as empty texts. */
+/**
+ * Returns all style sheets of the package and the portal by path. Reads them from disk, because Vitest imports them as
+ * empty strings.
+ */
 export function styleFiles(): Readonly<Record<string, string>> {
   const files = ['src', 'packages/admin'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

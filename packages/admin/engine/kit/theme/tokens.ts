@@ -1,4 +1,4 @@
-/** The theme for antd and theme.css: colours, spacing, radius and type, light and dark. */
+/** The theme for antd and theme.css: colours, radius, sizes and fonts, in light and dark. */
 import { type ThemeConfig, theme } from 'antd';
 import { brand } from '../../../contract/brand.ts';
 
@@ -49,14 +49,17 @@ const dark = {
   colorTextPlaceholder: '#8d96a5',
 };
 
-/** Mixes a share of another colour into a colour. Both as `#rrggbb`. */
+/** Mixes a share (0 to 1) of another colour into a colour. Both are given as `#rrggbb`. */
 function mixColours(colour: string, other: string, share: number): string {
   const part = (of: string, at: number) => Number.parseInt(of.slice(at, at + 2), 16);
   const mix = (at: number) => Math.round(part(colour, at) * (1 - share) + part(other, at) * share);
   return `#${[1, 3, 5].map((at) => mix(at).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the tokens derived from the brand's accent. Hover colours are darker in light mode and lighter in dark. */
+/**
+ * Returns the tokens derived from the brand's accent, if any. Hover colours are darker in light mode, and lighter in
+ * dark.
+ */
 function accentOf(isDark: boolean) {
   const { Colours } = brand();
   if (!Colours) return undefined;
@@ -80,7 +83,7 @@ function accentOf(isDark: boolean) {
   };
 }
 
-/** Returns antd's theme. `isStill`: the system prefers reduced motion. `isCoarse`: the device has a touch screen. */
+/** Returns antd's theme. `isStill` is true for reduced motion, and `isCoarse` for a touch screen. */
 export function themeOf(appearance: Appearance, isStill: boolean, isCoarse: boolean): ThemeConfig {
   const isDark = appearance === 'dark';
   const accent = accentOf(isDark);
@@ -103,7 +106,7 @@ export function themeOf(appearance: Appearance, isStill: boolean, isCoarse: bool
         fontWeight: 500,
         ...(isDark ? { primaryColor: '#10131a', dangerColor: '#10131a' } : {}),
       },
-      // The selected entry of a menu stays readable on its background, also under the pointer.
+      // Keep the selected menu entry readable on its background, even under the pointer.
       Dropdown: isDark
         ? { colorPrimary: accent?.chosen ?? '#b3c4ff', colorError: '#ff9d90' }
         : { colorPrimary: accent?.chosen ?? '#1f3fa8' },

@@ -7,11 +7,13 @@ export interface ConfirmOptions {
   readonly okText: string;
   readonly isDanger?: boolean;
   readonly cancelText?: string;
-  /** The dialog stays open until this settles. It must report its own failures. */
+  /** Runs the action, and must report its own errors. The dialog stays open until it settles. */
   onOk(): Promise<unknown> | void;
 }
 
-/** Returns a function that confirms an action. Repeated calls open one dialog, and its answer counts once. */
+/**
+ * Returns a function that asks the user to confirm an action. Repeated calls open one dialog, which runs `onOk` once.
+ */
 export function useConfirm(): (question: ConfirmOptions) => void {
   const { modal } = useDialogs();
   const isOpen = useRef(false);

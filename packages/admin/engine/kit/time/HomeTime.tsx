@@ -3,17 +3,17 @@ import { type DayPosition, formatHomeTime, formatNearHomeTime } from '../../form
 
 interface HomeTimeProps {
   readonly at: Date;
-  /** `near`: `Today, 4:05 pm`. */
+  /** `near` names the day relative to today: `Today, 4:05 pm`. */
   readonly form?: 'full' | 'near';
   readonly now?: Date;
-  /** Where a relative day appears in its text. */
+  /** Whether a relative day starts the text or is within a phrase, which decides its case. */
   readonly place?: DayPosition;
   readonly className?: string;
   /** Wraps the time in a sentence. */
   say?(values: { time: string }): string;
 }
 
-/** A slot's start in the portal's time zone. Marks the zone if the reader's differs. */
+/** Shows a time, such as a slot's start, in the portal's time zone. Names the zone if the user's differs. */
 export function HomeTime({
   at,
   form = 'full',

@@ -3,17 +3,17 @@ import { type DayPosition, formatHistoryTime, formatNearTime, formatTime } from 
 
 interface MomentProps {
   readonly at: Date;
-  /** `near`: `Today, 4:05 pm`. `history`: with seconds. */
+  /** `near` names the day relative to today: `Today, 4:05 pm`. `history` includes seconds. */
   readonly form?: 'full' | 'near' | 'history';
   readonly now?: Date;
-  /** Where a relative day appears in its text. */
+  /** Whether a relative day starts the text or is within a phrase, which decides its case. */
   readonly place?: DayPosition;
   readonly className?: string;
   /** Wraps the time in a sentence. */
   say?(values: { time: string }): string;
 }
 
-/** A time in the reader's time zone. Marks the zone if the portal's differs. */
+/** Shows a time in the user's time zone. Names the zone if the portal's differs. */
 export function Moment({
   at,
   form = 'full',

@@ -11,7 +11,9 @@ interface LinkButtonProps {
   readonly children: ReactNode;
 }
 
-/** A link styled as a button. It opens in other tabs, and navigates within the portal. */
+/**
+ * Renders a link styled as a button. A plain click navigates within the portal; a modified one opens a tab or window.
+ */
 export function LinkButton({ to, icon, isPrimary = false, shortcut, children }: LinkButtonProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {

@@ -7,20 +7,23 @@ interface ListTabsProps {
   readonly label: string;
   readonly tabs: Readonly<Record<string, string>>;
   readonly current: string | undefined;
-  /** Tabs with rows that the user has not seen. */
+  /** The tabs with rows that the user has not seen. */
   readonly marked?: ReadonlySet<string>;
   readonly counts?: Readonly<Partial<Record<string, TabCount>>> | undefined;
   onOpen(tab: string): void;
 }
 
-/** Returns the step of an arrow key. In right-to-left languages the next tab is on the left. */
+/**
+ * Returns the step of an arrow key: 1 to the next tab, -1 to the previous one. In right-to-left languages, the next tab
+ * is on the left.
+ */
 function stepOf(key: string): number {
   const onward = currentLanguage().direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
   return key === onward ? 1 : -1;
 }
 
-/** Scrolls the tab bar, not the page, to a tab in the next frame. Returns a function that cancels it. */
+/** Scrolls the tab bar, but not the page, to centre a tab in the next frame. Returns a function that cancels this. */
 function scrollTabIntoView(bar: RefObject<HTMLElement | null>, name: string | undefined): () => void {
   const frame = requestAnimationFrame(() => {
     const tab = bar.current?.querySelector(`[data-tab="${name}"]`);
@@ -31,20 +34,20 @@ function scrollTabIntoView(bar: RefObject<HTMLElement | null>, name: string | un
   return () => cancelAnimationFrame(frame);
 }
 
-/** The tabs of a list. Arrow keys move between them, and only the current tab is in the tab order. */
+/** Renders the tabs of a list. Arrow keys move between them, and only the current tab is in the tab order. */
 export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const id = useId();
   const names = Object.keys(tabs);
   const isCounted = counts !== undefined;
-  // On phones the current tab may be off screen, also after the counts have been added.
+  // On phones, the current tab may be off screen at first, and again after the counts have widened the tabs.
   useLayoutEffect(() => scrollTabIntoView(bar, current), [current]);
   useLayoutEffect(() => (isCounted ? scrollTabIntoView(bar, current) : undefined), [isCounted, current]);
   const move = (event: KeyboardEvent) => {
     const step = stepOf(event.key);
     if (step === 0) return;
     event.preventDefault();
-    // Based on the focused tab, which may be ahead of the shown one when keys are pressed quickly.
+    // Start from the focused tab, which may be ahead of the current one when keys are pressed quickly.
     const focused = event.target instanceof HTMLElement ? event.target.dataset['tab'] : undefined;
     const next = names[(names.indexOf(focused ?? current ?? '') + step + names.length) % names.length];
     if (next === undefined) return;
@@ -78,7 +81,10 @@ export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListT
   );
 }
 
-/** The count, rendered from attributes: voice control matches visible text with the tab's name, which has no count. */
+/**
+ * Renders the count from attributes, because voice control matches visible text with the tab's name, which has no
+ * count.
+ */
 function Count({ id, count }: { id: string; count: TabCount | undefined }) {
   if (!count) return null;
   const figure = count.count.toLocaleString(currentLocale());

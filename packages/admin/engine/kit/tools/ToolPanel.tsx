@@ -6,7 +6,7 @@ interface ToolPanelProps {
   readonly children: ReactNode;
 }
 
-/** The panel of a toolbar button. It is rendered at the end of the document, so it takes the focus. */
+/** Renders the panel of a toolbar button. It takes the focus, because it is at the end of the document. */
 export function ToolPanel({ label, className, children }: ToolPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);

@@ -15,18 +15,18 @@ import {
 interface ToolPopoverProps {
   readonly label: string;
   readonly icon: ReactNode;
-  /** Shown next to the label, such as a count. The label then stays visible in narrow windows. */
+  /** Content next to the label, such as a count. The label then stays visible in narrow windows. */
   readonly mark?: ReactNode;
-  /** Shows only the icon at every width, as in the top bar. */
+  /** Whether to show only the icon at every width, as in the top bar. */
   readonly isBare?: true;
-  /** Renders the panel when it first opens. It takes the focus, and `close` returns it. */
+  /** Renders the panel, which takes the focus. `close` returns the focus to the button. */
   children(close: () => void): ReactNode;
 }
 
 /** Layers above the panel, such as menus and dialogs, which handle Escape themselves. */
 const layers = '[role="menu"], [role="listbox"], .ant-modal-wrap';
 
-/** A toolbar button, icon only in narrow windows, with a panel below. Escape closes the panel. */
+/** Renders a toolbar button, reduced to its icon in narrow windows, and the panel below it. Escape closes the panel. */
 export function ToolPopover({ label, icon, mark, isBare, children }: ToolPopoverProps) {
   const { isKnown, isOpen, open, button } = usePopoverState();
   const close = () => {
@@ -65,7 +65,7 @@ export function ToolPopover({ label, icon, mark, isBare, children }: ToolPopover
           onOpenChange={open}
           trigger="click"
           placement="bottomRight"
-          // Shifts the panel sideways to keep it in the window.
+          // Shift the panel sideways to keep it in the window.
           align={{ overflow: { shiftX: true, adjustY: true } }}
           arrow={false}
           destroyOnHidden
@@ -84,7 +84,7 @@ interface MenuButtonProps extends Omit<ButtonProps, 'ref' | 'onClick'> {
   readonly menu: MenuProps;
 }
 
-/** A button with a menu below. The menu takes the focus and returns it. */
+/** Renders a button with a menu below. The menu takes the focus, and returns it when it closes. */
 export function MenuButton({ menu, ...shown }: MenuButtonProps) {
   const { isKnown, isOpen, open, button } = usePopoverState();
   return (
@@ -99,7 +99,10 @@ export function MenuButton({ menu, ...shown }: MenuButtonProps) {
   );
 }
 
-/** The state of a panel below a button. antd's opener mounts at the first press, in a transition, to render less. */
+/**
+ * Manages the state of a panel below a button. antd's opener mounts only on the first press, to keep the first render
+ * fast.
+ */
 function usePopoverState() {
   const button = useRef<HTMLButtonElement>(null);
   const [isKnown, setKnown] = useState(false);
@@ -112,7 +115,7 @@ function usePopoverState() {
   return { isKnown, isOpen, open, button };
 }
 
-/** A placeholder that passes the button, rendered next to it, to antd as the opener. */
+/** Renders nothing, and passes the button next to it to antd as the opener. */
 function OpenerPlaceholder({
   of,
   ref,

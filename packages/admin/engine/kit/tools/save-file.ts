@@ -1,4 +1,4 @@
-/** Hands data to the device: files to the downloads, text to the clipboard. */
+/** Saves files to the device's downloads and copies text to the clipboard. */
 
 const revokeAfterMs = 60_000;
 
@@ -15,7 +15,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Browsers read the URL after the click has returned.
+  // Browsers may read the URL after `click` has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs);
 }
 

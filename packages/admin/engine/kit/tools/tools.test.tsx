@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('list tools', () => {
-  it('render tabs with one tab stop, new marks and counts', () => {
+  it('render tabs with one tab stop, marks for new rows, and counts', () => {
     const markup = plainMarkup(
       <ListTabs
         label="Lists"
@@ -74,15 +74,15 @@ describe('list tools', () => {
   });
 });
 
-describe('downloads and copies', () => {
-  it('name files by date', () => {
+describe('saving and copying', () => {
+  it('names files by label and date', () => {
     expect(datedFileName('Promotion  codes & more', new Date(2026, 0, 5), 'csv')).toBe(
       'promotion-codes-more-2026-01-05.csv',
     );
     expect(datedFileName('Łódź', new Date(2026, 10, 25), 'zip')).toBe('łódź-2026-11-25.zip');
   });
 
-  it('revoke a file’s URL after a minute', () => {
+  it('revokes a file’s URL after a minute', () => {
     vi.useFakeTimers();
     const pressed: unknown[] = [];
     const link = { href: '', download: '', click: () => void pressed.push([link.href, link.download]) };
@@ -98,7 +98,7 @@ describe('downloads and copies', () => {
     vi.restoreAllMocks();
   });
 
-  it('copy text if the browser allows it', async () => {
+  it('copies text if the browser allows it', async () => {
     const taken: string[] = [];
     vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void taken.push(text) } });
     expect([await copyText('a'), taken]).toEqual([true, ['a']]);

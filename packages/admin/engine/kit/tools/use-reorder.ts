@@ -2,7 +2,6 @@ import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState }
 import { currentLanguage } from '../../../contract/texts/language.ts';
 import { moveByStep, moveToKey } from '../../model/declaration/columns.ts';
 
-/** Drag props of an element. */
 interface DragProps {
   readonly draggable: true;
   onDragStart(event: DragEvent): void;
@@ -17,8 +16,8 @@ interface DropProps {
 }
 
 /**
- * Reorders elements with native drag and drop, or Shift and an arrow key (ADR 045). The focus stays on the moved
- * element.
+ * Returns props for reordering elements by native drag and drop, or by Shift and an arrow key (ADR 045).
+ * The moved element keeps the focus.
  */
 export function useReorder(keys: readonly string[], onOrder: (keys: readonly string[]) => void) {
   const [held, setHeld] = useState<string>();
@@ -47,7 +46,7 @@ export function useReorder(keys: readonly string[], onOrder: (keys: readonly str
         ? { 'data-drop': keys.indexOf(held) < keys.indexOf(key) ? 'after' : 'before' }
         : {}),
       onDragOver(event) {
-        // The drag comes from another list or window.
+        // Ignore drags from other lists and windows.
         if (held === undefined) return;
         event.preventDefault();
         setOver(key);

@@ -74,7 +74,7 @@ function useResolveBlock(): (block: CounterBlock | ChartBlock) => ResolvedBlock 
   };
 }
 
-/** The number of rows that a chart or a sum includes. */
+/** The maximum number of rows that a chart or a sum includes. */
 const maxRows = 500;
 
 /** Loads the rows of a block as its list does, including live refresh. */
@@ -91,7 +91,6 @@ function useBlockRows({ resource, filters }: CounterBlock | ChartBlock, size: nu
   return { query, rows: query.data?.data ?? [], total: query.data?.total ?? 0, hasMore };
 }
 
-/** Returns a function that builds the address of the block's list. */
 function useListPath({ resource, list }: ResolvedBlock): (filters: FilterValues) => string {
   const user = useUser();
   return (filters) => {

@@ -19,7 +19,7 @@ const points = (rows: readonly object[], by: string, more: object = {}) =>
   );
 
 describe('the figures of a dashboard', () => {
-  it('sum up numeric values only', () => {
+  it('include only numeric values in sums', () => {
     expect([
       sumOf([row({ Price: 150 }), row({ Price: null }), row({ Price: 'dear' }), row({ Price: '50' })], 'Price'),
       sumOf([], 'Price'),
@@ -31,7 +31,7 @@ describe('the figures of a dashboard', () => {
     ]).toEqual(['£1,234.56', '1,234.5', '12,345']);
   });
 
-  it('group by value: choices in the order of the schema, others in the order of the rows', () => {
+  it('are grouped by value: choices in the schema’s order, other values in the rows’ order', () => {
     expect(points([{ Kind: 'day', Count: 2 }, { Kind: 'late_shift' }, { Kind: 'day' }], 'Kind')).toEqual([
       ['late_shift', 'Late shift', 1],
       ['day', 'Day', 2],
@@ -50,7 +50,7 @@ describe('the figures of a dashboard', () => {
     expect(points([], 'Who')).toEqual([]);
   });
 
-  it('group by day or month in the home time zone, in ascending order', () => {
+  it('are grouped by day or month in the home time zone, in ascending order', () => {
     const days = [{ On: '2026-03-02' }, { On: '2026-03-01' }, { On: '2025-12-31' }, { On: null }];
     expect(points(days, 'On', { per: 'day' })).toEqual([
       ['', '–', 1],

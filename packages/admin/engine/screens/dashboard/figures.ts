@@ -1,4 +1,3 @@
-/** Computes the figures of a dashboard's blocks from their rows. */
 import { optionText } from '../../format/code-text.ts';
 import { formatMeasure, noValue, formatValue } from '../../format/values.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -20,7 +19,7 @@ export function sumOf(rows: readonly Row[], field: string): number {
   return rows.reduce((sum, row) => sum + (Number(row[field] ?? 0) || 0), 0);
 }
 
-/** Returns the formatter of a figure: with the unit of the summed field, or as a plain number. */
+/** Returns the formatter for figures, which adds the unit of the summed field, if it has one. */
 export function figureFormatter(
   { schema }: Pick<Resource, 'schema'>,
   sum: string | undefined,

@@ -9,7 +9,7 @@ import { ListPanel } from './ListPanel.tsx';
 import { type ListLocation, defaultLocation, writeListLocation } from '../../kit/rows/list-location.ts';
 import type { ListState } from '../../kit/rows/list-state.ts';
 
-/** Keeps the location of an embedded list in component state instead of the URL. */
+/** Stores the location of an embedded list in component state instead of the URL. */
 function useLocalListState(list: ListDeclaration, scope: FilterValues): ListState {
   const [location, setLocation] = useState<ListLocation>(() => defaultLocation(Object.keys(list.tabs ?? {})[0], list));
   const go = (change: Partial<ListLocation>) => setLocation((before) => ({ ...before, pages: 1, ...change }));
@@ -20,7 +20,7 @@ function useLocalListState(list: ListDeclaration, scope: FilterValues): ListStat
     isPage: false,
     openTab: (tab) => setLocation(defaultLocation(tab, list)),
     search: (search) => go({ search }),
-    // The search box is always open.
+    // An embedded list's search box is always open.
     openSearch: () => undefined,
     sort: (sort) => go({ sort }),
     filter: (filters) => go({ filters }),

@@ -13,17 +13,18 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import { type ListBodyProps, ListRows, preloadRowParts } from './ListRows.tsx';
 
 /**
- * Runs listeners before the rows re-render for the same scroll step. Reading a layout after that would force a reflow.
+ * `capture` runs the listeners before the rows re-render for the same scroll event. Reading the layout after that
+ * would force a reflow.
  */
 const listenerOptions = { capture: true, passive: true };
 
-/** Restores the scroll position of a list once its rows are rendered. The default is the top. */
+/** Stores the scroll position of a list, and restores it once the rows are rendered. It defaults to the top. */
 function useScrollMemory(key: string, isReady: boolean): void {
   const { memory } = usePortal();
   useLayoutEffect(() => {
     if (isReady) window.scrollTo({ top: memory.scrolls.get(key) ?? 0, behavior: 'instant' });
   }, [key, isReady, memory]);
-  // In a layout effect, so that the next screen's scroll to the top is not stored as the position of this one.
+  // This is a layout effect, so that the next screen's scroll to the top is not stored as this screen's position.
   useLayoutEffect(() => {
     if (!isReady) return;
     const remember = () => memory.scrolls.set(key, window.scrollY);
@@ -48,7 +49,7 @@ function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void)
       const { scrollHeight } = document.documentElement;
       if ((window.scrollY + window.innerHeight) / scrollHeight >= threshold) onEnd();
     };
-    // In a separate task, after layout, because loading a page is work too.
+    // Checks in a separate task, because loading a page would prolong the current one.
     const timer = setTimeout(check);
     window.addEventListener('scroll', check, listenerOptions);
     window.addEventListener('resize', check);
@@ -60,12 +61,12 @@ function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void)
   });
 }
 
-/** Delay in ms after the list is ready. By then its rows are rendered and their data is fetched. */
+/** The delay, in ms, after the list is ready. By then its rows are rendered and their data is fetched. */
 const prefetchAfterMs = 1_000;
 
 /**
- * Prefetches the code of the record page shortly after the list is ready. Returns a function that fetches it at once,
- * for hover and focus.
+ * Prefetches the code of the record page shortly after the list is ready. Returns a function that fetches it
+ * immediately, for hover and focus.
  */
 function usePrefetch(resource: Resource, isReady: boolean): () => void {
   const fetch = useCallback(() => void preloadRecordPage(resource), [resource]);
@@ -87,14 +88,14 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   );
   const newRows = useNewRows(resource, list, location.tab, refresh);
   const isNarrowed = location.search !== '' || Object.keys(location.filters).length > 0;
-  // Search results are flat, without their parents.
+  // Searched and filtered lists are flat, without the parents of rows.
   const tree = isNarrowed ? undefined : list.tree;
   const asked = useMemo(
     () => ({ ...location, filters: { ...location.filters, ...scope, ...tree?.roots } }),
     [location, scope, tree],
   );
   const { shown, isLoadingMore } = useRows(resource, list.size, asked, newRows.meaningOf);
-  /** The rows including the children of open rows. */
+  /** All shown rows, including the children of open rows. */
   const [placed, setPlaced] = useState<readonly Row[]>();
   const standing = (tree && placed) ?? shown.rows;
   useEffect(() => void preloadRowParts(list), [list]);

@@ -40,7 +40,7 @@ import '../../features/list/list.css';
 
 const noTabs: Readonly<Record<string, string>> = {};
 
-/** Returns whether a list can be exported. The default is yes for a list with columns. */
+/** Returns whether a list can be exported. By default, only lists with columns can. */
 function isExportable(list: ListDeclaration): boolean {
   return list.export === undefined ? list.columns !== undefined : list.export !== false;
 }
@@ -111,7 +111,7 @@ interface ListPanelProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
   readonly place: ListState;
-  /** Defaults to the actions of the declaration. */
+  /** The actions in each row's menu. Defaults to those of the declaration. */
   readonly rowActions?: readonly ActionHandle[] | undefined;
   /** Keys of the columns to show. Defaults to all columns. */
   readonly only?: readonly string[] | undefined;
@@ -134,7 +134,7 @@ export function ListPanel({
   const density = useDensity();
   const pinned = usePinnedViews(resource.name);
   const shownKeys = list.columns && columns.shown.map(({ key }) => key);
-  /** Returns the query of a saved view. It includes the columns, but not the loaded pages or the previous page. */
+  /** Returns the query of a saved view. It includes the columns, but not the loaded pages or kept parameters. */
   const asView = (shown: ListLocation) =>
     writeListLocation({ ...shown, pages: 1, isSearchOpen: false, kept: {} }, list).toString();
   const read = (query: string) =>
@@ -244,7 +244,6 @@ interface SortMenuProps {
 
 const SortsPanel = lazyComponent(() => import('../../features/list/table/SortsPanel.tsx'));
 
-/** The sort orders of the declaration. The button shows the current one. */
 function SortMenu({ sorts, isSeveral, current, onSort }: SortMenuProps) {
   const Icon = current.split(',')[0]?.endsWith(':asc') ? SortAscendingOutlined : SortDescendingOutlined;
   const order = current

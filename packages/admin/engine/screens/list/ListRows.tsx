@@ -48,11 +48,11 @@ import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-co
 interface RowActions {
   /** The actions that the user may run and whose input can be entered here, dangerous ones last. */
   readonly actions: readonly RecordAction[];
-  /** The input that an action is waiting for. */
+  /** The input request of the action that is waiting for input. */
   readonly asked: InputRequest | undefined;
 }
 
-/** Returns the actions in the row menus. They are created once for all rows. */
+/** Returns the actions in the row menus, which all rows share. */
 function useRowActions(resource: Resource, wanted: readonly ActionHandle[]): RowActions {
   const find = useActions(resource);
   const actions = wanted.flatMap((action) =>
@@ -66,7 +66,6 @@ function useRowActions(resource: Resource, wanted: readonly ActionHandle[]): Row
   };
 }
 
-/** Parts that only lists with columns need. */
 const WithColumns = lazyComponent<ColumnPartsProps>(() => import('../../features/list/ColumnHeadings.tsx'));
 const TreeRows = lazyComponent(() => import('../../features/list/table/TreeRows.tsx'));
 const ListTotals = lazyComponent(() => import('../../features/list/table/ListTotals.tsx'));
@@ -74,10 +73,9 @@ const ListTotals = lazyComponent(() => import('../../features/list/table/ListTot
 const { render: renderCard, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
 const { render: renderHead, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
 
-/** Height difference of a compact row in px, before it is measured. */
+/** The estimated difference in height, in px, between a normal and a compact row. */
 const compactHeightDelta = 14;
 
-/** Loads the components of a list's rows. */
 export function preloadRowParts(list: ListDeclaration): Promise<unknown> {
   const { card, head, columns, file, tree } = list;
   return Promise.all([
@@ -95,7 +93,6 @@ export interface ListBodyProps {
   readonly list: ListDeclaration;
   readonly place: ListState;
   readonly columns: ColumnChoice;
-  /** In the menu of each row. */
   readonly rowActions: readonly ActionHandle[];
   readonly isCompact: boolean;
 }
@@ -106,10 +103,10 @@ interface ListRowsProps extends ListBodyProps {
   /** Set if the rows are nested. */
   readonly tree: ListDeclaration['tree'];
   readonly asked: ListState['location'];
-  /** All visible rows, including the children of open rows. */
+  /** All shown rows, including the children of open rows. */
   readonly standing: readonly Row[];
   readonly onPlaced: Dispatch<SetStateAction<readonly Row[] | undefined>>;
-  /** Called when the pointer or focus enters a row. */
+  /** Called when the pointer or the focus enters the list. */
   onIntent(): void;
 }
 
@@ -150,7 +147,7 @@ export const ListRows = memo(function ListRows({
   const runs = place.isPage ? resource.name : `${resource.name} ${JSON.stringify(scope)}`;
   const start = useBulkStart(resource, runs, standing);
   const empty = typeof given === 'function' ? given({ tab: location.tab, user }) : given;
-  /** Runs an action whose result is processed afterwards as a bulk action of one row. */
+  /** Runs an action with its input. An action with `bulkAfter` runs as a bulk action on one row. */
   const giveInput = ({ action: { action, run }, row }: RowInputRequest, input: unknown) =>
     action.bulkAfter && bulk.some(({ name }) => name === action.name) ? start(action, [row], input) : run(row, input);
   const offered = actions.map((each) =>
@@ -268,7 +265,7 @@ export const ListRows = memo(function ListRows({
           {!isSelectable && drawRows((_, content) => content)}
         </>
       )}
-      {/* Rendered without rows too, because the result of a bulk run appears after the last row has left the list. */}
+      {/* Also rendered without rows, because a bulk run's result is shown even if the last row has left the list. */}
       {isSelectable && (
         <SelectableRows
           resource={resource}
@@ -293,7 +290,7 @@ export const ListRows = memo(function ListRows({
   );
 });
 
-/** Returns the number of rows, or a lower bound if counting stopped early. */
+/** Formats the number of rows, or a lower bound if the total is unknown. */
 function rowCountText({ total, atLeast, rows: { length }, hasMore, moreFailed }: Rows, things: string): string {
   const isWhole = total !== undefined || !(hasMore || moreFailed !== undefined);
   return atLeast === undefined && isWhole
@@ -305,7 +302,7 @@ function hasTotals({ columns = [] }: ListDeclaration): boolean {
   return columns.some((column) => typeof column === 'object' && (column.total ?? column.totalCell));
 }
 
-/** Returns the extra link of the rows, if the user may open it. */
+/** Returns the extra link of the rows, if the user may follow it. */
 function useRowLink({ rowLink }: ListDeclaration): RowLink | undefined {
   const may = useAccess();
   if (!rowLink) return undefined;
@@ -316,7 +313,6 @@ function useRowLink({ rowLink }: ListDeclaration): RowLink | undefined {
   return isOpen ? rowLink : undefined;
 }
 
-/** Shows that new rows are available. A click scrolls to the top and shows them. */
 function NewRowsBanner({ text, onShow }: { text: string; onShow: () => void }) {
   return (
     <div className="new-rows" role="status">

@@ -37,7 +37,7 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
   );
 }
 
-/** Opens the create form over the list, if the role has one. */
+/** The button that opens the create form over the list. Hidden if the user has no such form. */
 function AddButton({ resource }: { resource: Resource }) {
   const viewer = useViewer();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ interface InitialPageOptions {
 export const routeAt = (registry: Registry, viewer: Viewer, { pathname }: Pick<Location, 'pathname'>) =>
   routesOf(registry, viewer).find(({ path }) => matchPath(path, pathname));
 
-/** Requests the first rows of the list at an address, if there is a list. */
+/** Requests the first page of the route's list. Does nothing for trees, custom pages, dashboards and other routes. */
 export async function requestInitialPage({
   route,
   user,

@@ -31,11 +31,9 @@ interface SectionGroup {
 
 interface Shown {
   readonly names: readonly string[] | undefined;
-  /** The extensions of the backend. */
   readonly extensions: readonly string[];
 }
 
-/** Filters sections by name and by the extensions that they need. */
 export function shownSections(sections: readonly NamedSection[], { names, extensions }: Shown): NamedSection[] {
   return sections.filter(
     ([key, { extension }]) =>
@@ -63,7 +61,7 @@ interface RecordSectionsProps {
   readonly names?: readonly string[];
 }
 
-/** The sections of a record, each editable on its own or read-only, with the history and the other editors. */
+/** The sections of a record, each read-only or editable on its own, with the history and a notice of other editors. */
 export function RecordSections({ resource, id, loaded, names }: RecordSectionsProps) {
   const { record } = loaded;
   const { drafts, config } = usePortal();
@@ -103,7 +101,7 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
     onAbandon: abandon,
   });
 
-  // A third-party backend has a history only if its declaration says so.
+  // A record from a third-party backend has a history only if its declaration says so.
   const audited = resource.audited
     ? resource.audited(record)
     : resource.transport
@@ -147,7 +145,7 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   return (
     <>
       {refusal !== undefined && <Alert type="info" showIcon message={refusal} />}
-      {/* Rendered together, because a section that appears later would push down those below it. */}
+      {/* One boundary for all, because a section that appears later would push down those below it. */}
       <Suspense fallback={<PageSkeleton />}>
         <SectionTabs label={resource.singular} sections={sections} draw={drawAll} />
         {audited && <RecordHistory {...audited} />}
@@ -167,7 +165,7 @@ interface SectionTabsProps {
 
 const tabParam = 'part';
 
-/** Shows sections in tabs if they declare any. The URL holds the open tab, and other tabs keep their input. */
+/** Shows sections in tabs if they declare any. The URL contains the open tab. Opened tabs keep their input. */
 function SectionTabs({ label, sections, draw }: SectionTabsProps) {
   const [params, setParams] = useSearchParams();
   const titles = [...new Set(sections.flatMap(([, { tab }]) => tab ?? []))];

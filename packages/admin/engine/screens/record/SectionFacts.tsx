@@ -15,7 +15,7 @@ interface SectionFactsProps {
   readonly section: SectionDeclaration;
   readonly record: Row;
   readonly frame: ComponentType<SectionProps>;
-  /** Why the section cannot be edited now, for users who may edit it. */
+  /** The reason why a user who may edit the section cannot edit it now. */
   readonly refusal?: string | undefined;
 }
 

@@ -21,7 +21,6 @@ interface SectionOfRecord {
   readonly section: string;
 }
 
-/** Returns the name of a section's draft. */
 export function sectionDraftName({ resource, record, section }: SectionOfRecord): string {
   return `${resource.name}.${section}.${record.id}`;
 }
@@ -34,7 +33,7 @@ export function SectionForm({ title, frame: Frame, target, onChanged }: SectionF
   const draft = sectionDraftName(target);
   const changed = (isChanged: boolean) => {
     setHasChanges(isChanged);
-    // Saved values count as changed until the record has been refetched.
+    // Saved values count as changed until the record is refetched, so only a new change hides the confirmation.
     if (isChanged && !hasChanges) setSaved(false);
     onChanged(target.section, isChanged);
   };

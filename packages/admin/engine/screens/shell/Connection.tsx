@@ -5,7 +5,6 @@ import { useConnection, usePortal } from '../../kit/app/Portal.tsx';
 import { useDialogs } from '../../kit/theme/DialogsProvider.tsx';
 import { shellTexts } from './texts.ts';
 
-/** Shows the connection's state: live, connecting, checking, without live updates, or offline with the time. */
 export function ConnectionIndicator() {
   const { state, since } = useConnection();
   if (usePortal().config.Sockets === noSockets) return null;
@@ -28,7 +27,7 @@ export function ConnectionIndicator() {
   );
 }
 
-/** Shows on every screen that the server is unreachable, and when it is reachable again. */
+/** Shows a notice while the server is unreachable, and confirms when it is reachable again. */
 export function ConnectionNotice() {
   const { state, since } = useConnection();
   const { notification } = useDialogs();

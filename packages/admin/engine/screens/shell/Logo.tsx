@@ -1,6 +1,5 @@
 import { brand } from '../../../contract/brand.ts';
 
-/** The logo of the brand, or a parcel by default. */
 export function Logo() {
   const { Logo: source } = brand();
   if (source !== undefined) return <img className="logo" src={source} alt="" width={28} height={28} />;

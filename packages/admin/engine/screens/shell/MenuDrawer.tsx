@@ -3,7 +3,7 @@ import { SideMenu } from './SideMenu.tsx';
 import { shellTexts } from './texts.ts';
 import { currentLanguage } from '../../../contract/texts/language.ts';
 
-/** Width of the side drawer in px (O-9.15). */
+/** The width of the side drawer, in px (O-9.15). */
 const drawerWidth = 256;
 
 export default function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

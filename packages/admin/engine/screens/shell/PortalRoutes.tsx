@@ -69,12 +69,12 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
   );
 }
 
-/** Shown to an account without any page. */
+/** Shown to users who have access to no screen. */
 function NothingHere() {
   return <EmptyState icon={StopOutlined} isPage title={shellTexts.nothingHere()} />;
 }
 
-/** Shown for a page whose backend is missing in `config.json`. */
+/** Shown for a page whose backend is missing from `config.json`. */
 function NotSetUp({ page }: { page: string }) {
   const { PhoneContact: phone } = usePortal().config;
   return (
@@ -86,7 +86,7 @@ function NotSetUp({ page }: { page: string }) {
   );
 }
 
-/** Forms open over their list, which stays unchanged. */
+/** Returns whether the route is a form. Forms open over their list, which stays unchanged. */
 function isForm(route: PortalRoute): route is FormRoute {
   return route.kind === 'create' || route.kind === 'edit' || route.kind === 'duplicate';
 }
@@ -114,12 +114,12 @@ function Redirect({ to }: { to: string }) {
   return <Navigate to={to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))} replace />;
 }
 
-/** Uses the record as the key, so that no state carries over to another record. */
+/** Renders a record's page. Its key is the record's id, so that no state carries over to another record. */
 function RecordRoute({ resource }: { resource: Resource }) {
   const { id } = useParams();
   const show = resource.pages?.show;
   if (id === undefined) return null;
-  // Start loading during render, because an effect would wait for the suspended component.
+  // Start loading during render, because an effect would run only after the component has stopped suspending.
   void preloadRecordPage(resource);
   if (!show) return <RecordScreen key={id} resource={resource} id={id} />;
   return recordPages.render(show, { key: id, id });

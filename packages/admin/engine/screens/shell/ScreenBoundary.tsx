@@ -6,9 +6,9 @@ import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { shellTexts } from './texts.ts';
 
 interface Props {
-  /** A change of this value resets the error. */
+  /** Identifies the screen. A change resets the error. */
   readonly screen: string;
-  /** An optional part. If it fails, nothing is shown. */
+  /** Whether the content is optional. If it fails, nothing is shown. */
   readonly isSpare?: boolean;
   readonly children: ReactNode;
 }
@@ -16,13 +16,13 @@ interface Props {
 interface State {
   readonly screen: string;
   readonly error: Error | undefined;
-  /** A retry could not reach the server. */
+  /** Whether the last retry could not reach the server. */
   readonly isCutOff: boolean;
 }
 
 /**
- * Contains the errors of a screen: a bug, or a chunk that could not be loaded, perhaps because a new build replaced it.
- * Retry loads the missing chunk, and reloads the page if that fails.
+ * Catches the errors of a screen: bugs, and chunks that could not be loaded, for example because a new build replaced
+ * them. A retry loads the missing chunks, and reloads the page if that fails.
  */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { screen: this.props.screen, error: undefined, isCutOff: false };
@@ -44,7 +44,7 @@ export class ScreenBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
     if (this.props.isSpare) return null;
-    // Only developers see it, because releases are checked.
+    // Only developers see this error, because declarations are checked before a release.
     if (this.state.error instanceof DeclarationError) {
       return (
         <LoadFailed
@@ -63,12 +63,12 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 }
 
-/** Returns the declaration and screen files in the stack. A declaration that throws on import has no other name. */
+/** Returns the declaration files in the stack. Only they identify a declaration that throws on import. */
 function filesInStack({ stack = '' }: Error): string[] {
   return [...new Set([...stack.matchAll(/src\/(?:resources|custom)\/[^?:)\s]+/g)].map(([file]) => file))];
 }
 
-/** Checks the server before a reload. Without it, the browser would replace the portal with its own error page. */
+/** Checks the server before a reload, because offline the browser would show its own error page instead. */
 async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch(import.meta.env.BASE_URL, { cache: 'no-store' })).ok;

@@ -23,7 +23,6 @@ const loadPalette = () => import('../../features/palette/Palette.tsx');
 const Palette = lazyComponent(loadPalette);
 const KeyList = lazyComponent(() => import('../../features/shortcuts/ShortcutsDialog.tsx'));
 
-/** The overlay that is open. */
 type OpenOverlay = 'nothing' | 'palette' | 'keys';
 
 interface ShortcutsProps {
@@ -31,7 +30,7 @@ interface ShortcutsProps {
   onChange(opened: OpenOverlay): void;
 }
 
-/** Handles the keyboard shortcuts and shows the overlays that they open, which are loaded on first use. */
+/** Handles the keyboard shortcuts, and shows the overlays that they open. */
 function Shortcuts({ opened, onChange }: ShortcutsProps) {
   // Keep opened overlays mounted for their closing animation.
   const [known, setKnown] = useState<readonly OpenOverlay[]>([]);
@@ -39,7 +38,7 @@ function Shortcuts({ opened, onChange }: ShortcutsProps) {
   useShortcuts(onChange);
   const isSettled = usePageSettled();
   useEffect(() => {
-    // Preload the palette when the page is idle, so that it receives letters typed right after Ctrl K.
+    // Preload the palette when the page is idle, so that it receives letters typed right after Ctrl+K.
     if (isSettled) loadPalette().catch(() => undefined);
   }, [isSettled]);
   const close = () => onChange('nothing');
@@ -56,7 +55,7 @@ function Shortcuts({ opened, onChange }: ShortcutsProps) {
 
 const Alerts = lazyComponent(() => import('../../features/alerts/Alerts.tsx'));
 const Scanner = lazyComponent(() => import('../../features/scan/Scanner.tsx'));
-/** Loads the prefetching of records when the page is idle. If that fails, nothing is prefetched. */
+/** Loads the record prefetcher when the page is idle. If that fails, nothing is prefetched. */
 function LazyRecordPrefetcher() {
   const isSettled = usePageSettled();
   const [Ahead, setAhead] = useState<ComponentType>();
@@ -73,11 +72,11 @@ function LazyRecordPrefetcher() {
 
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 
-/** The side menu and top bar around every screen. Below the desktop breakpoint the menu is a drawer. */
+/** The side menu and top bar around every screen. Below the desktop breakpoint, the menu is a drawer. */
 export function Shell() {
   const { pathname } = useLocation();
   const { hub } = usePortal();
-  // Stay subscribed on every screen, because the connection mark shows this socket's state.
+  // Stay subscribed on every screen, because the connection indicator shows this socket's state.
   useEffect(() => hub.subscribe(sockets.realtime, undefined, () => undefined), [hub]);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const [opened, setOpened] = useState<OpenOverlay>('nothing');
@@ -120,8 +119,8 @@ export function Shell() {
 }
 
 /**
- * The live chat, except for administrators (O-6.19): the configured script, with the user's `data-email` and
- * `data-token`. Without a configured script there is no chat.
+ * The live chat, hidden from administrators (O-6.19). Loads the configured script, if there is one, and passes it the
+ * user's `data-email` and `data-token`.
  */
 function ChatWidget() {
   const user = useUser();

@@ -4,7 +4,6 @@ import { menuOf } from '../../model/registry/registry.ts';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { shellTexts } from './texts.ts';
 
-/** The menu of the user's role, built from the declarations. */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { registry } = usePortal();
   const entries = menuOf(registry, useViewer());

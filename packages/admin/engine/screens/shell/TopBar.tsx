@@ -31,7 +31,6 @@ const Bell = lazyComponent(() => import('../../features/alerts/Bell.tsx'));
 
 const appearances = { system: shellTexts.asTheSystem, light: shellTexts.light, dark: shellTexts.dark } as const;
 
-/** The resource name of the account page. */
 const accountSettings = 'account-settings';
 
 interface TopBarProps {

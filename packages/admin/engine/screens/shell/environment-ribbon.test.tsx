@@ -8,7 +8,7 @@ it.each([
   ['dev', 'Development environment'],
   ['demo', 'Demo environment'],
   ['training', 'Training environment'],
-] as const)('environment %s shows the ribbon: %s', async (environment, says) => {
+] as const)('the label of the ribbon in %s is %s', async (environment, says) => {
   const { html } = await renderScreen(<EnvironmentRibbon />, {
     role: 'Shop',
     resources: [],

@@ -23,9 +23,8 @@ import '../../../kit/form/form.css';
 import './import.css';
 
 interface ChooseTableProps<Name extends string> {
-  /** The name of the draft of the table and the pasted text. */
+  /** The name of the draft, which stores the table and the pasted text. */
   readonly draft: string;
-  /** The accessible name of the file input. */
   readonly fileLabel: string;
   readonly hint: string;
   readonly template: { readonly name: string; file(): Blob };
@@ -33,12 +32,12 @@ interface ChooseTableProps<Name extends string> {
   onRows(rows: readonly ReadCell<Name>[]): void;
 }
 
-/** `mapping`: the column name by heading. */
+/** The chosen table. `mapping` contains column names, keyed by heading. */
 const ChosenTable = z.object({ text: z.string(), isGuessed: z.boolean(), mapping: z.record(z.string(), z.string()) });
 const Draft = z.object({ pasted: z.string(), chosen: ChosenTable.optional() });
 const emptyDraft: z.infer<typeof Draft> = { pasted: '' };
 
-/** The first step of an import: the template, a file or pasted text, then the mapping of its columns. */
+/** The first step of an import. The user chooses a file or pastes text, and then maps its columns. */
 export function ChooseTable<Name extends string>({
   draft: name,
   fileLabel,

@@ -10,7 +10,6 @@ import { importTexts } from './texts.ts';
 
 const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
 
-/** The button to add records from a file, for users who may create them. */
 export default function ImportButton({ resource }: { readonly resource: Resource }) {
   const may = useMay(resource);
   const [isOpen, setOpen] = useDialogOpenState(importDraftKey(resource));

@@ -25,10 +25,10 @@ interface ImportDialogProps {
   onClose(): void;
 }
 
-/** The results of sent rows: the reason of a failure, or `undefined` for success. */
+/** The results of sent rows, by row number: the reason for a failure, or `undefined` for success. */
 type Outcomes = ReadonlyMap<number, string | undefined>;
 
-/** The dialog that imports records from a file: checks them as the form does, and offers failed rows as a file. */
+/** The dialog that imports records from a file. It validates them like the form, and offers failed rows as a file. */
 export default function ImportDialog({ resource, form, onClose }: ImportDialogProps) {
   const plan = useMemo(() => importPlan(resource, form), [resource, form]);
   const [rows, setRows] = useState<readonly ImportedRow[]>([]);
@@ -111,7 +111,7 @@ export default function ImportDialog({ resource, form, onClose }: ImportDialogPr
   );
 }
 
-/** Adds the rows, a few at a time, until the dialog closes. Never sends a row twice, even if its answer is lost. */
+/** Adds the rows, a few at a time, until the dialog closes. Never sends a row twice, even if its response is lost. */
 function useRun(resource: Resource, fields: readonly FormField[]) {
   const { send } = useWrite();
   const refresh = useRefresh(resource);

@@ -17,7 +17,6 @@ interface MapColumnsProps<Name extends string> {
 
 const ignored = '';
 
-/** The columns of a table with their first values, and the choice of how to read each. */
 export function MapColumns<Name extends string>({
   table,
   plan,

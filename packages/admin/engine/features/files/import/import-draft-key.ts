@@ -1,4 +1,4 @@
 import type { Resource } from '../../../model/declaration/resource.ts';
 
-/** Returns the draft name of pasted rows that have not been read yet. */
+/** Returns the name of the import's draft, which stores pasted text and the chosen table. */
 export const importDraftKey = ({ name }: Resource) => `${name}.import`;

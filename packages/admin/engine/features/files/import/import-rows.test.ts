@@ -42,14 +42,14 @@ const plan = importPlan(
 );
 const headings = 'Name,Kind,Cost,Off,Sold,Uses,Marks,Bought on,Seen at,Opens at,Sku';
 
-/** Returns the values to send, or the problem, of each row. */
+/** Returns the values to send, or the problem, for each row. */
 async function read(...rows: readonly string[]) {
   const found = readTable([headings, ...rows].join('\n'), plan);
   return typeof found === 'string' ? found : (await plan.check(found)).map(({ values, problem }) => values ?? problem);
 }
 
 describe('an import', () => {
-  it('has the fields that fit in a cell, and requires mandatory ones', () => {
+  it('offers the fields that fit in a cell, and requires the mandatory ones', () => {
     expect([plan.headings.map(([name]) => name), plan.required]).toEqual([
       ['Name', 'Kind', 'Cost', 'Off', 'Sold', 'Uses', 'Marks', 'BoughtOn', 'SeenAt', 'OpensAt', 'Sku'],
       ['Name', 'Kind', 'Cost'],
@@ -85,7 +85,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('rejects ambiguous cells and ignores characters added by spreadsheets and PDFs', async () => {
+  it('rejects ambiguous cells, and ignores invisible characters from spreadsheets and PDFs', async () => {
     expect(await read('Saw,hand,"12,50"', 'Saw,hand,12.505', 'Saw,hand,€5', 'Saw,hand,5,,,,,,06/12/2026')).toEqual([
       'Cost: “12,50” is ambiguous. Enter 12.5 or 1250.',
       'Cost: Enter at most two decimals.',
@@ -106,7 +106,7 @@ describe('an import', () => {
     );
   });
 
-  it('reports all problems of each row', async () => {
+  it('reports all problems with each row', async () => {
     expect(await read('Saw,blunt,dear,,perhaps,glass,,31/2/2026,then,noon,')).toEqual([
       'Kind: Enter one of: Hand, Power. Cost: Enter a number, such as 12.50. Sold: Enter yes or no. Uses: Enter one of: Wood, Stone. Bought on: There is no such date as 31/2/2026. Seen at: “then” is not a date and time. Enter it as DD/MM/YYYY HH:mm. Opens at: “noon” is not a date and time. Enter it as DD/MM/YYYY HH:mm.',
     ]);
@@ -150,7 +150,7 @@ describe('an import of records with references', () => {
       : (await boxes.check(found)).map(({ number, values, problem }) => [number, problem ?? values]);
   };
 
-  it('reads ids in the type of the schema', async () => {
+  it('converts ids to the type in the schema', async () => {
     expect(await rows('Crate,7,3;4|5,9,9; b,,,no')).toEqual([
       [1, { Name: 'Crate', Owner: 7, Others: [3, 4, 5], Tag: '9', Tags: ['9', 'b'], Full: false, Opens: null }],
     ]);
@@ -175,7 +175,7 @@ describe('an import of records with references', () => {
     ]);
   });
 
-  it('reports all problems of a row, and counts rows below the headings', async () => {
+  it('reports all problems with a row, and numbers the rows from below the headings', async () => {
     expect(await rows('Crate,7,,,,,,no', 'Vo,x,,,,,,maybe', 'Vo,,,,,,,')).toEqual([
       [1, expect.any(Object)],
       [2, 'Is full: Enter yes or no.'],
@@ -191,7 +191,7 @@ describe('a table', () => {
     return typeof found === 'string' ? found : found.map((cell) => [cell('Name'), cell('Age')]);
   };
 
-  it('is read by its headings in any order and spelling, without spreadsheet escapes', () => {
+  it('may have its headings in any order and spelling, and loses its spreadsheet escapes', () => {
     expect(cells("age;FULL_name\n5; '=1+1 \n\n'6;'-a")).toEqual([
       ["'=1+1", '5'],
       ['-a', "'6"],
@@ -200,7 +200,7 @@ describe('a table', () => {
     expect(cells('\u200EFull-Name\u200B,AGE\nAda,5')).toEqual([['Ada', '5']]);
   });
 
-  it('reports missing columns and rows, and its limits', () => {
+  it('reports missing columns, missing rows and exceeded limits', () => {
     expect([cells('Age\n5'), cells('Name'), cells(''), cells(`Name\n${'a\n'.repeat(501)}`)]).toEqual([
       expect.stringContaining('Full name'),
       expect.any(String),
@@ -218,7 +218,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('is rejected if two columns have the same heading, ignored or not', () => {
+  it('is rejected if two columns have the same heading, even if they are ignored', () => {
     expect(cells('Name,Age,name\nAda,5,Bob')).toBe(
       'Two columns have the same heading: name. Rename or remove one of them in the file.',
     );
@@ -279,7 +279,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('is exported with reasons if there are any', async () => {
+  it('has a column of reasons only if they are requested', async () => {
     expect(await tableFile([['Name', 'Full name']], [{ Name: 'Ada', reason: 'x' }]).text()).toMatch(
       /^\W*Full name\W+Ada\W*$/,
     );

@@ -1,4 +1,4 @@
-/** Reads the rows of a file for a create form, by the kinds of its fields, and validates them with its rules. */
+/** Reads the rows of a file as a create form would: parses cells by the fields' kinds, and applies the form's rules. */
 import { z } from 'zod';
 import { csvHeading } from '../../../../contract/csv/csv-values.ts';
 import { isBlank } from '../../../../contract/values/characters.ts';
@@ -17,7 +17,7 @@ import { type ReadCell, type TableColumns, type TablePlan, tableFile } from './t
 import { importTexts } from './texts.ts';
 
 export interface ImportedRow {
-  /** The row's number in the file, counted below the headings. */
+  /** The row's number, counted from the first row below the headings. */
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
   /** The values to send. Absent if the row has a problem. */
@@ -25,7 +25,6 @@ export interface ImportedRow {
   readonly problem?: string;
 }
 
-/** The columns of an import and its validation. */
 export interface ImportPlan extends TablePlan<string> {
   /** The headings of the template and of files with failed rows. */
   readonly headings: readonly (readonly [name: string, label: string])[];
@@ -41,7 +40,7 @@ export function importPlan(
   const schema = formSchemaOf(record, form);
   const all = fieldsOf(schema, form.fields, record, references);
   const fields = writableFields(all).filter((field) => kindOf(field).csv !== false);
-  // An exported file can be imported again; its headings contain the unit.
+  // Also accept the headings of exported files, which contain the unit.
   const columns: TableColumns<string> = Object.fromEntries(
     fields.map(({ key, label, unit }) => [key, [label, key, csvHeading(label, unit)]]),
   );
@@ -80,7 +79,7 @@ export function importPlan(
   };
 }
 
-/** Fills empty cells with the values that derive from other cells. */
+/** Fills empty cells with values that are derived from other cells. */
 function withDerivedValues(fields: readonly RenderedField[], values: FormValues): FormValues {
   const own = fields.flatMap((field) => {
     const value =
@@ -90,7 +89,7 @@ function withDerivedValues(fields: readonly RenderedField[], values: FormValues)
   return { ...values, ...Object.fromEntries(own) };
 }
 
-/** Returns an id in the type of the schema: a number or a text. */
+/** Returns an id as a number if the schema accepts one, or else as a string. */
 function idOf(schema: z.ZodType, key: string, text: string): unknown {
   const field: unknown = fieldSchemaOf(schema, key)?.schema;
   const one: unknown = field instanceof z.ZodArray ? field.element : field;

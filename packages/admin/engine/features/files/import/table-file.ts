@@ -1,4 +1,4 @@
-/** Reads a table from a file or a text: its columns, their mapping, and its rows. */
+/** Reads a table from a file or from pasted text: its columns, their mapping, and its rows. */
 import { csvType, writeCsv } from '../../../../contract/csv/write-csv.ts';
 import { rearm } from '../../../../contract/csv/formulas.ts';
 import { parseCsv } from '../../../../contract/csv/read-csv.ts';
@@ -8,7 +8,7 @@ import { importTexts } from './texts.ts';
 export const maxImportRows = 500;
 const maxBytes = 2_000_000;
 
-/** Returns why a file cannot be read, by its name and size. */
+/** Returns the reason why a file cannot be read, judging by its name and size. */
 export function fileFault({ name, size }: { readonly name: string; readonly size: number }): string | undefined {
   if (!/\.(csv|txt|tsv)$/i.test(name)) return importTexts.notCsv();
   return size > maxBytes ? importTexts.tooLarge({ megabytes: maxBytes / 1_000_000 }) : undefined;
@@ -43,7 +43,7 @@ const normalizeHeading = (heading: string) =>
     .toLowerCase()
     .replace(/[\s_-]+/g, '');
 
-/** Opens a table with headings in its first line, or returns its problem. */
+/** Parses a table. Its first line that is not empty contains the headings. Returns the problem if it is invalid. */
 export function openTable(text: string): Table | { readonly fault: string } {
   const { rows, openQuote } = parseCsv(text);
   if (openQuote !== undefined) return { fault: importTexts.openQuote({ line: openQuote }) };
@@ -87,7 +87,7 @@ export function namesOf(columns: TableColumns<string>): string[] {
   return Object.keys(columns);
 }
 
-/** Maps the columns by their headings. */
+/** Maps the columns whose headings are recognised. */
 export function mapHeadings<Name extends string>({ columns }: Table, plan: TablePlan<Name>): Mapping<Name> {
   const meanings = new Map(
     namesOf(plan.columns)
@@ -102,7 +102,7 @@ export function mapHeadings<Name extends string>({ columns }: Table, plan: Table
   );
 }
 
-/** Returns why a mapping cannot be used: a column is mapped twice, or a required column is missing. */
+/** Returns the reasons why a mapping is invalid: a name is used twice, or a required column is missing. */
 export function mappingFaults<Name extends string>(
   mapping: Mapping<Name>,
   { columns, required }: TablePlan<Name>,
@@ -117,7 +117,6 @@ export function mappingFaults<Name extends string>(
   ];
 }
 
-/** Returns the text of a row's cell. */
 export type ReadCell<Name extends string> = (name: Name) => string;
 
 export function readLines<Name extends string>({ columns, lines }: Table, mapping: Mapping<Name>): ReadCell<Name>[] {
@@ -127,7 +126,7 @@ export function readLines<Name extends string>({ columns, lines }: Table, mappin
   return lines.map((line) => (name) => cellText(line[places.get(name) ?? -1]));
 }
 
-/** Creates a file of rows. Files with the reasons of failed rows can be imported again after a correction. */
+/** Creates a CSV file of rows. With the reasons for failures, the user can correct the file and import it again. */
 export function tableFile(
   columns: readonly (readonly [name: string, label: string])[],
   rows: readonly Readonly<Record<string, string>>[],

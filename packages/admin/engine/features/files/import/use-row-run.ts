@@ -8,7 +8,7 @@ export interface RowRun<What extends string> {
   readonly count: number;
 }
 
-/** Runs work over the rows of an import, a few at a time, and reports its progress. Ends with the screen. */
+/** Runs a task for each row of an import, a few at a time, and reports its progress. Stops on unmount. */
 export function useRowRun<What extends string>() {
   const stopping = useRef<AbortController>(undefined);
   const [running, setRunning] = useState<RowRun<What>>();

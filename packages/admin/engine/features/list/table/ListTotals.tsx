@@ -24,7 +24,7 @@ interface ListTotalsProps {
 
 const PageWithTotals = z.object({ totals: z.record(z.string(), z.number()), readAt: z.number().catch(0) });
 
-/** Returns the backend's last totals, from any page. */
+/** Returns the backend's latest totals, no matter which page contained them. */
 function backendTotalsOf(pages: Rows['pages']): Readonly<Record<string, number>> {
   const answers = pages.flatMap((page) => PageWithTotals.safeParse(page).data ?? []);
   return answers.toSorted((one, other) => other.readAt - one.readAt)[0]?.totals ?? {};

@@ -27,7 +27,7 @@ import { VirtualRows } from '../VirtualRows.tsx';
 import { tableTexts } from './texts.ts';
 import './tree-rows.css';
 
-/** The limit of rows below a row. A filtered list shows the others. */
+/** The number of child rows after which no more pages are loaded. A filtered list shows the others. */
 const maxChildren = 500;
 
 interface ChildRows {
@@ -57,7 +57,7 @@ function flattenTree(top: readonly Row[], id: string, belowOf: (key: string) => 
   return place(top, 0);
 }
 
-/** Groups rows of one answer by parent. Rows with an unknown parent, or in a cycle, become top-level rows. */
+/** Groups the rows of one response by parent. Rows with an unknown parent, or in a cycle, become top-level rows. */
 export function groupByParent(
   rows: readonly Row[],
   id: string,
@@ -83,12 +83,12 @@ interface TreeRowsProps {
   readonly scope: FilterValues;
   readonly loaded: Rows;
   readonly frame: Omit<ComponentProps<typeof VirtualRows>, 'rows' | 'onVisible' | 'groupBy' | 'children'>;
-  /** Called with the visible rows in order, which can be selected and have menus like top-level rows. */
+  /** Called with all shown rows in order, so that child rows can be selected and have menus, too. */
   readonly onPlaced: Dispatch<SetStateAction<readonly Row[] | undefined>>;
   children(row: Row): ReactNode;
 }
 
-/** Loads the rows below open rows, unless the list's answer contains all of them. */
+/** Loads the children of open rows, unless the list's own response contains all rows. */
 function useChildRows(
   { resource, list, tree, location, scope, loaded }: TreeRowsProps,
   opened: readonly string[],
@@ -100,7 +100,7 @@ function useChildRows(
   const heldNow = () => pendingDeletions.held(resource.name);
   const removed = useSyncExternalStore(pendingDeletions.subscribe, heldNow, heldNow);
   const isAsked = tree.roots !== undefined;
-  // Within the resource's list keys, so that a refresh of its lists includes these queries.
+  // The key starts with that of the resource's lists, so that refreshing the lists includes these queries.
   const listKey = [...keys().data().resource(resource.name).action('list').get(), 'below'];
   const live = useLiveEvents();
   useSubscription({
@@ -158,7 +158,7 @@ function useChildRows(
   };
 }
 
-/** Keeps the open rows in memory, so that they are open after back navigation. */
+/** Stores the open rows in memory, so that they stay open after back navigation. */
 function useExpandedRows(name: string) {
   const { branches } = usePortal().memory;
   const [opened, setOpened] = useState(() => branches.get(name) ?? []);
@@ -187,7 +187,7 @@ export default function TreeRows(props: TreeRowsProps) {
     ),
   );
   const { onVisible } = loaded;
-  // A change refetches all pages of the top level, because the visible ones are unknown here.
+  // A change refetches all top-level pages, because it is unknown here which of them are visible.
   useEffect(() => onVisible({ first: 0, last: Infinity }), [onVisible]);
   const hasBelow = (row: Row) => {
     const known = below(String(row[resource.id]));
@@ -230,7 +230,6 @@ interface TreeRowProps {
 
 declare module 'react' {
   interface CSSProperties {
-    /** The depth of a row in the tree. */
     '--depth'?: number;
   }
 }

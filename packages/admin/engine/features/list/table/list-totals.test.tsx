@@ -89,7 +89,7 @@ describe('the totals of a list', () => {
     expect(words({ total: 7 })).toMatch(/^Total of all 2/);
   });
 
-  it('have a label for the included rows while there are more', () => {
+  it('state which rows they include while there are more', () => {
     expect(words({ hasMore: true })).toMatch(/^Total of the 2 loaded \(2\)/);
     expect(words({ hasMore: true, total: 7 })).toMatch(/^Total of the 2 loaded, of 7/);
     expect(words({ moreFailed: 'No', total: 7 })).toMatch(/^Total of the 2 loaded, of 7/);
@@ -116,7 +116,7 @@ describe('the totals of a list', () => {
     expect(words({ pages, hasMore: true, total: 70 })).toMatch(/^Total of the 2 loaded, of 70/);
   });
 
-  it('are shown while a column with a total is shown, with space for a menu', () => {
+  it('are shown only if a column with a total is shown, and leave space for a menu', () => {
     expect(drawn({ keys: ['Share'] })).toBe('');
     expect(
       drawn({ given: completeList<Thing, never, never, never, never>('Things', { columns: ['Name', 'Price'] }) }),

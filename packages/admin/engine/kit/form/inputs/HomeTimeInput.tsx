@@ -13,8 +13,8 @@ interface HomeTimeInputProps extends SharedInput {
 }
 
 /**
- * An input for a day and time in the portal's home time zone. It does not use the browser's dates, whose zone may skip
- * hours. For an hour that occurs twice it offers a choice.
+ * Renders an input for a day and time in the portal's home time zone, without using browser dates, whose zone may skip
+ * hours. For an hour that occurs twice, it offers both.
  */
 export default function HomeTimeInput({ id, field: { label }, value, onChange, ...input }: HomeTimeInputProps) {
   const { day, clock } = splitHomeTime(value);

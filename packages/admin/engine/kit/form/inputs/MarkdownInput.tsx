@@ -12,11 +12,10 @@ interface MarkdownInputProps extends SharedInput {
   onChange(value: string): void;
 }
 
-/** An input for Markdown, with a preview. */
 export default function MarkdownInput({ field: { label }, value, ref, onChange, ...input }: MarkdownInputProps) {
   const [isRead, setRead] = useState(false);
   const area = useRef<{ focus(): void }>(null);
-  // Focusing the field, for example because it is invalid, switches back to writing.
+  // Focusing the field, for example because it is invalid, switches back from the preview to the text area.
   const hold = (held: { focus(): void } | null) => {
     area.current = held;
     const focus = () => {
