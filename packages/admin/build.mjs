@@ -1,6 +1,6 @@
 /**
- * Builds what is published, with JavaScript, and the sources for the types: `node packages/admin/build.mjs FOLDER`,
- * which `npm pack` then packs.
+ * Builds the published package, with JavaScript and with sources for the types: `node packages/admin/build.mjs FOLDER`.
+ * Then run `npm pack` in the folder.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ const folder = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(folder, '..', '..', '.cache', 'package', 'built'));
 const compiled = ['app', 'contract', 'defaults', 'engine', 'providers', 'testing'];
 
-/** Neither tests nor what supports the package's own ones. @param {string} path */
+/** Returns whether a file is a test or only supports the package's own tests. @param {string} path */
 const isTest = (path) => /\.(test|fixture)\.|[\\/]snapshots[\\/]|style-files/.test(path);
 
-/** Runs the compiler over the package. @param {object} compilerOptions @param {readonly string[]} include */
+/** Runs the compiler on the package. @param {object} compilerOptions @param {readonly string[]} include */
 function compile(compilerOptions, include) {
   const config = join(folder, '.build.tsconfig.json');
   const exclude = ['app/worker/service-worker.ts', '**/*.test.ts', '**/*.test.tsx', '**/*.fixture.ts'];
@@ -52,8 +52,8 @@ function compileWorker() {
 }
 
 /**
- * Styles, messages, pages, what Node runs as it is, and the sources: a portal's compiler reads the types from them,
- * with the portal's own roles.
+ * Copies styles, messages, pages, scripts for Node and the sources. A portal's compiler reads the types from the
+ * sources, with the portal's own roles.
  */
 function copyRest() {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -72,10 +72,10 @@ function copyRest() {
   cpSync(join(folder, 'tsconfig.portal.json'), join(dist, 'tsconfig.portal.json'));
 }
 
-/** Guides that a portal's developer reads without a network, in `docs/` of the package. */
+/** Guides in the package's `docs/`, which developers can read without a network. */
 const guides = ['declaring-resources.md', 'authentication.md', 'data-providers.md', 'resources'];
 
-/** Copies the guides. A link to a page that is not among them becomes its text. */
+/** Copies the guides. Replaces a link to any other page with its text. */
 function copyGuides() {
   const source = join(folder, '..', '..', 'docs');
   for (const guide of guides) cpSync(join(source, guide), join(dist, 'docs', guide), { recursive: true });
@@ -93,7 +93,7 @@ function copyGuides() {
   }
 }
 
-/** The packages' modules that a portal loads in the browser, for Vite to bundle ahead. @returns {string[]} */
+/** Returns the npm modules that a portal loads in the browser, for Vite to prebundle. @returns {string[]} */
 function browserImports() {
   const scripts = ['app', 'contract', 'engine', 'providers'].flatMap((top) =>
     readdirSync(join(dist, top), { recursive: true, withFileTypes: true }),
@@ -122,7 +122,7 @@ function writeManifest() {
 
 rmSync(dist, { recursive: true, force: true });
 compile({ allowJs: false, checkJs: false, rewriteRelativeImportExtensions: true }, compiled);
-// JavaScript with JSDoc types: a compiler ignores the JSDoc of a package.
+// Emit declarations for JavaScript with JSDoc types, because compilers ignore the JSDoc of packages.
 compile({ declaration: true, emitDeclarationOnly: true }, ['vite/plugin.mjs', 'backend']);
 compileWorker();
 copyRest();

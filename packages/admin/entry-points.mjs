@@ -1,6 +1,6 @@
 /** The modules that a portal may import. README.md describes them; the published package exports no others. */
 
-/** A `*` is any path within the folder. */
+/** A `*` matches any path within the folder. */
 export const entryPoints = [
   // Start
   'app/main.ts',
@@ -47,7 +47,7 @@ export function isEntryPoint(path) {
   });
 }
 
-/** The `exports` of package.json. A compiler reads types from the sources, and Node runs the JavaScript. */
+/** Returns the `exports` of package.json. A compiler reads types from the sources, and Node runs the JavaScript. */
 export function packageExports() {
   const modules = entryPoints.map((path) => {
     const place = `./${path}`;

@@ -5,7 +5,7 @@ import { entryPoints, isEntryPoint } from './entry-points.mjs';
 
 const folder = import.meta.dirname;
 const root = join(folder, '..', '..');
-/** Everything that a portal's developer copies or gets written. */
+/** Everything that a portal's developer copies, or that the scaffolder writes. */
 const shown = [
   ...['template', 'scaffold', 'README.md'].map((path) => join(folder, path)),
   ...[

@@ -31,7 +31,7 @@ const [TopBarPart] = Object.values(
 
 setFieldNames(fieldNames);
 
-/** Checks declarations in development mode. Builds leave the checks out, because tests have run them. */
+/** The checks of declarations, in development only. Builds omit them, because the tests already run them. */
 const checks = import.meta.env.DEV ? await import('../engine/model/checks/check-declarations.ts') : undefined;
 
 const built = new WeakMap<SessionServices, Built>();

@@ -8,7 +8,7 @@ import { readChosenLanguage } from '../providers/language/language-choice.ts';
 import { browserStorage, storageSlot } from '../providers/session/storage-slot.ts';
 
 async function begin(): Promise<void> {
-  // The content security policy forbids `eval`, which zod tries with its first schema. The setting must be global,
+  // The content security policy forbids `eval`, which Zod tries with its first schema. The setting must be global,
   // because the build decides which script creates that schema.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   applyBootAppearance(document.documentElement);
@@ -26,8 +26,8 @@ async function begin(): Promise<void> {
   ]);
 }
 
-// Don't use a top-level await: the build may put modules that the portal imports into this file, causing a deadlock. A
-// script that can't be loaded is a TypeError. The page already shows what to do then.
+// Don't use a top-level await: the build may put modules that the portal imports into this file, causing a deadlock. An
+// import that fails to load throws a TypeError. The page already shows what to do in that case.
 begin().catch((error: unknown) => {
   if (!(error instanceof TypeError)) throw error;
 });

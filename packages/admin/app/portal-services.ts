@@ -80,7 +80,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     slot: storageSlot(browserStorage(), 'portal.announcements.v1'),
     sessionKey: session.key,
   });
-  // Follow announcements of other tabs.
+  // Follow the announcements that other tabs store.
   window.addEventListener('storage', announcements.follow);
   const own = createOwnServices();
   const lastingDrafts = createDraftStore({ slot: storageSlot(browserStorage(), 'portal.lasting-drafts.v1'), owner });

@@ -1,8 +1,8 @@
 const everyMs = 500;
 
 /**
- * Ends this process at Ctrl-C and SIGTERM, and when the `npm run` that started it has ended: npm passes a signal to its
- * shell, and the shell does not pass it on.
+ * Ends this process on Ctrl-C, on SIGTERM, and when the `npm run` that started it ends. npm sends signals only to its
+ * shell, which does not forward them.
  */
 export function endWithNpm() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit());

@@ -1,14 +1,13 @@
 /**
- * Forwards `/backends/<name>/…` to the backends that `BACKENDS` describes, with secrets that no browser knows (ADR
- * 051). For the
- * server that serves a portal.
+ * Forwards `/backends/<name>/…` to the backends that `BACKENDS` describes, with secrets that the browser never sees
+ * (ADR 051). For the server of a portal.
  */
 import { pipeline } from 'node:stream/promises';
 import { isPlainPath } from '../contract/plain-path.mjs';
 
 /**
  * @typedef {object} Described a backend in `BACKENDS`
- * @property {string} Base its address
+ * @property {string} Base its URL
  * @property {readonly string[]} Roles the roles that may use it
  * @property {Readonly<Record<string, string>>} [Headers]
  * @property {'none' | 'bearer' | { readonly Key: string }} [Auth] the header: `Authorization` or the named one
@@ -20,7 +19,7 @@ const limitMs = 30_000;
 const mostBytes = 25 * 1024 * 1024;
 const prefix = '/backends/';
 
-/** Headers that are passed on. Cookies and tokens are the portal's own. */
+/** Request headers to forward. Cookies and tokens are not forwarded, because they belong to the portal. */
 const sent = [
   'accept',
   'accept-language',
@@ -41,7 +40,7 @@ const answered = [
   'retry-after',
   'x-total-count',
 ];
-/** Data and files. A page or a script would run with the portal's own origin. */
+/** Media types of data and files. A page or a script would run on the portal's origin. */
 const passing = /json|^text\/(plain|csv)|^image\/(?!svg)|^application\/pdf/i;
 
 class Refused extends Error {
@@ -92,7 +91,7 @@ function refuseForeignWrites({ method, headers }) {
 }
 
 /**
- * Throws for backends that are described wrongly or lack their secret.
+ * Creates the forwarder. Throws for a backend with an invalid description or without its secret.
  * @param {{ who: Who, env?: NodeJS.ProcessEnv }} options `who` returns the signed-in user of a request
  */
 export function createForwarder({ who, env = process.env }) {
@@ -138,7 +137,7 @@ export function createForwarder({ who, env = process.env }) {
   }
 
   return {
-    /** For `Backends` of `config.json`. */
+    /** Value for `Backends` in `config.json`. */
     described: Object.fromEntries([...backends.keys()].map((name) => [name, {}])),
     /**
      * Answers a request below `/backends/`. Resolves with false for any other.
@@ -161,7 +160,7 @@ export function createForwarder({ who, env = process.env }) {
         if (answer.body === null) response.end();
         else await pipeline(answer.body, response);
       } catch (error) {
-        // The connection was lost on the way.
+        // The connection broke during the answer.
         if (response.headersSent) response.destroy();
         else {
           const { status, message } = error instanceof Refused ? error : new Refused(500, 'The request failed.');

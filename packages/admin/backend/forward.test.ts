@@ -1,4 +1,4 @@
-/** A portal's server in front of a backend that a secret opens, over real HTTP. */
+/** Tests a portal's server in front of a backend that requires a secret, over real HTTP. */
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Backend, startBackend } from '../providers/testing/backend.ts';
@@ -38,11 +38,11 @@ afterEach(() => close());
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(origin + path, { ...init, headers: { cookie: 'room=ada', ...init.headers } });
 
-it('lists its backends without addresses and secrets', () => {
+it('lists its backends without URLs and secrets', () => {
   expect(forwarder.described).toEqual({ stock: {}, open: {}, away: {} });
 });
 
-it('adds the secret, says who asks, and passes on neither cookies nor tokens', async () => {
+it('adds the secret and the user, and forwards neither cookies nor tokens', async () => {
   const reply = await ask('/backends/stock/goods?q=a%20b', {
     headers: { authorization: 'Bearer mine', 'x-portal-role': 'Root' },
   });
@@ -58,7 +58,7 @@ it('adds the secret, says who asks, and passes on neither cookies nor tokens', a
   expect([headers?.cookie, headers?.authorization]).toEqual([undefined, undefined]);
 });
 
-it('sends the body of a write from a page of the portal', async () => {
+it('forwards the body of a write from a page of the portal', async () => {
   const write = {
     method: 'POST',
     body: '{"Name":"Oats"}',
@@ -70,22 +70,22 @@ it('sends the body of a write from a page of the portal', async () => {
 
 it.each<[string, string, RequestInit, number]>([
   ['a user who is not signed in', '/backends/stock/goods', { headers: { cookie: '' } }, 401],
-  ['a role that is not named', '/backends/open/goods', {}, 403],
+  ['a role without access', '/backends/open/goods', {}, 403],
   [
-    'a write of another site',
+    'a write from another site',
     '/backends/stock/goods',
     { method: 'POST', headers: { origin: 'https://evil.test', 'x-requested-with': 'x' } },
     403,
   ],
-  ['a write without the header of the portal', '/backends/stock/goods', { method: 'POST' }, 403],
-  ['a path that climbs', '/backends/stock/%2e%2e%2fadmin', {}, 404],
-  ['a name that is not described', '/backends/other/goods', {}, 404],
+  ['a write without the portal’s header', '/backends/stock/goods', { method: 'POST' }, 403],
+  ['a path to a parent folder', '/backends/stock/%2e%2e%2fadmin', {}, 404],
+  ['an unknown backend', '/backends/other/goods', {}, 404],
 ])('refuses %s', async (_, path, init, status) => {
   expect((await ask(path, init)).status).toBe(status);
   expect(stock.received).toEqual([]);
 });
 
-it('says that a backend is away, sends a page, or refuses the secret, without its answer', async () => {
+it('reports an unreachable backend, a page, a refused secret and a redirect without the answer', async () => {
   expect((await ask('/backends/away/goods')).status).toBe(502);
   stock.answer = () => ({ text: '<script>', headers: { 'content-type': 'text/html' } });
   expect((await ask('/backends/stock/goods')).status).toBe(502);
@@ -96,7 +96,7 @@ it('says that a backend is away, sends a page, or refuses the secret, without it
   expect((await ask('/backends/stock/goods')).status).toBe(502);
 });
 
-it('leaves other addresses to the portal, and starts with every secret or not at all', async () => {
+it('leaves other paths to the portal, and does not start if a secret is missing', async () => {
   expect(await (await ask('/orders')).text()).toBe('the portal');
   const BACKENDS = '{"stock":{"Base":"https://stock.test","Roles":["Editor"],"Auth":"bearer"}}';
   expect(() => createForwarder({ who: () => undefined, env: { BACKENDS } })).toThrow('BACKEND_STOCK_SECRET');

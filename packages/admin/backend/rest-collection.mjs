@@ -1,4 +1,4 @@
-/** Serves a collection as json-server does: filters, `q`, sorting, paging, `x-total-count`. Rejects duplicate names. */
+/** Serves a collection like json-server: filters, `q`, sorting, paging, `x-total-count`. Rejects duplicate names. */
 
 /** @typedef {Record<string, unknown> & { Id: number }} Entry */
 /** @typedef {{ status: number, json?: unknown, headers?: Record<string, string> }} Answer */

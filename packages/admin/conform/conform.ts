@@ -17,7 +17,7 @@ export interface Options {
   /** URL of the portal with its `config.json`, or base URL of the API. */
   readonly url: string;
   readonly people: readonly Credentials[];
-  /** Also creates, changes and removes records. Without it the kit only reads. */
+  /** Whether to create, change and remove records, too. Otherwise the kit only reads. */
   readonly write?: boolean;
   /** Origin of the portal, if different from the backend's. */
   readonly origin?: string | undefined;
@@ -28,7 +28,7 @@ const timeoutMs = 10_000;
 const nobody = 'nobody';
 const sessionCalls: readonly AnyEndpoint[] = Object.values<AnyEndpoint>(sessionEndpoints);
 const extensionOf = ({ path }: AnyEndpoint) => /^\/ext\/([^/]+)/.exec(path)?.[1];
-/** Placeholder id for calls that are refused anyway. */
+/** Returns a placeholder id for calls that are refused anyway. */
 const anyId = (): Id => '0';
 
 interface Told extends Pick<Row, 'subject' | 'as'> {
@@ -147,7 +147,7 @@ async function tryRefusals(
   return rows;
 }
 
-/** Returns the reason why a call that is not a question was not sent. */
+/** Returns the reason why a call that may write was not sent. */
 function whyNotTried({ exports }: Wire, target: AnyEndpoint, write: boolean): string {
   if (exports.includes(target)) return 'its answer is the whole list, whose own call is checked';
   return write ? 'its changes cannot be undone' : 'would change data';

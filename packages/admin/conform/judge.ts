@@ -1,4 +1,4 @@
-/** Judges whether the portal can use an answer: first with the portal's tolerant reader, then by the exact schema. */
+/** Judges whether the portal can use an answer: first with the portal's tolerant reader, then with the exact schema. */
 import { z } from 'zod';
 import { openAnswer } from '../contract/answer.ts';
 import type { AnyEndpoint } from '../contract/endpoint.ts';
@@ -7,7 +7,7 @@ import { type Reply, readReply } from '../providers/http/reply.ts';
 import { type Found, fault, fine, deviation } from './row.ts';
 
 const mostTold = 5;
-/** Limit of list elements that are checked for keys in another letter case. */
+/** Maximum number of list items that are checked for keys in another letter case. */
 const mostLooked = 20;
 
 const AnyObject = z.record(z.string(), z.unknown());
@@ -28,7 +28,6 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Returns a value as a short text. */
 function brief(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
@@ -106,7 +105,6 @@ function asRead(endpoint: AnyEndpoint, reply: Reply, params: Readonly<Record<str
   }
 }
 
-/** Judges an answer to a call with the given path parameters. */
 export function judgeReply(
   endpoint: AnyEndpoint,
   reply: Reply,

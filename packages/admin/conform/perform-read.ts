@@ -23,7 +23,7 @@ interface Input {
   readonly body: unknown;
 }
 
-/** Returns the input of a call for a person. Throws {@link NoExample}. */
+/** Returns the input of a call for a person. Throws a {@link NoExample} if an example is missing. */
 export function inputOf(
   target: Read,
   role: Role,
@@ -56,7 +56,6 @@ const sentText = ({ method, path }: AnyEndpoint, { params, query, body }: Input)
   return `${method} ${fillPath(path, params)}${search === '' ? '' : `?${search}`}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
 };
 
-/** Performs the call once and judges the answer. */
 async function askOnce(
   target: Read,
   person: Person,
@@ -150,13 +149,13 @@ async function trySearch(first: SeenList, see: See): Promise<Found> {
   return found.rows.length === 0 ? fine : fault(`Query: expected no rows for "${nonsense}", got ${found.rows.length}`);
 }
 
-/** Performs a call with each choice of its path, and checks its first non-empty list. Throws {@link NoExample}. */
+/** Performs a call with each choice of its path, and checks its longest list. Throws a {@link NoExample}. */
 export async function performRead(target: Read, person: Person): Promise<Answered> {
   const found: Found[] = [];
   let best: { readonly choice: Readonly<Record<string, string>>; readonly seen: SeenList } | undefined;
   const paths = new Set<string>();
   for (const choice of choicesOf(target.endpoint, person.role)) {
-    // Skip duplicates: the question may fix a choice itself.
+    // Skip duplicates, because the read may set the parameter itself.
     const path = fillPath(target.endpoint.path, inputOf(target, person.role, exampleOf(person), choice).params);
     if (paths.has(path)) continue;
     paths.add(path);

@@ -25,7 +25,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Sends requests like a separate browser. */
+/** A client that sends requests like a separate browser. */
 export interface Caller {
   readonly visitor: Visitor;
   /** Rejects with an `ApiError` if there is no answer. */

@@ -11,19 +11,18 @@ export class NoExample extends Error {
   }
 }
 
-/** `Name`: the names of the records that other calls need, such as an order. */
+/** Data for the input of a question. `Name` is the type of the names of example records, such as an order. */
 export interface Asking<Name extends string = string> {
   readonly role: Role;
-  /** Throws {@link NoExample}. */
+  /** Returns an example id. Throws a {@link NoExample} if there is none. */
   readonly example: (name: Name) => Id;
-  /** Number of pages before the requested page. */
   readonly pagesBefore: number;
   readonly search: string;
   readonly order: 'asc' | 'desc';
   readonly now: Date;
 }
 
-/** The checkable aspects of a list. */
+/** The aspects of a list that can be checked. */
 interface ListTrial<Answer> {
   readonly size?: number;
   /** Returns the identity of each row. */
@@ -54,7 +53,7 @@ export interface SeenList {
   readonly sorted: readonly (string | null | undefined)[] | undefined;
 }
 
-/** A question without its static types, so that all can be processed in one list. */
+/** A question without its static types, so that all questions fit in one list. */
 export interface Read {
   readonly endpoint: AnyEndpoint;
   readonly params: (asking: Asking) => Readonly<Record<string, string | number>>;
@@ -74,7 +73,7 @@ export interface Read {
   readonly unless: (config: PortalConfig) => string | undefined;
 }
 
-/** Returns a function that declares the calls of a portal whose records have these names. */
+/** Returns a function that declares the read calls of a portal with these record names. */
 export function readsAbout<Name extends string>(): <E extends AnyEndpoint>(
   endpoint: E,
   question?: Question<NoInfer<E>, Name>,

@@ -78,7 +78,7 @@ function htmlRow(row: Row): string {
   return `<tr class="${verdict}"><td>${words[verdict]}</td><td>${escaped(subject)}</td><td>${escaped(as)}</td><td>${requirements.join(' ')}</td><td>${details}</td></tr>`;
 }
 
-/** Lists faults first. */
+/** Formats the report as an HTML page that lists faults first. */
 const html: Report = (rows, url) => {
   const order: readonly Verdict[] = ['fault', 'odd', 'ok', 'skipped'];
   const sorted = rows.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict));

@@ -32,7 +32,7 @@ export const notAsked = (why: string): Found => ({ verdict: 'skipped', says: [wh
 
 const gravity: readonly Verdict[] = ['skipped', 'ok', 'odd', 'fault'];
 
-/** Merges several results of one call: the worst verdict with the messages of all. */
+/** Merges multiple results of one call into the worst verdict, with the messages of all. */
 export function worst(found: readonly Found[]): Found {
   const gravest = Math.max(0, ...found.map(({ verdict }) => gravity.indexOf(verdict)));
   const { sent, status } = found.find(({ verdict }) => verdict === gravity[gravest]) ?? {};

@@ -1,4 +1,4 @@
-/** Checks of sign-in, session and sign-out, performed like the portal. */
+/** Checks sign-in, session and sign-out, with the same calls as the portal. */
 import { openAnswer, readAnswer } from '../contract/answer.ts';
 import type { AnyEndpoint } from '../contract/endpoint.ts';
 import { readRole } from '../contract/roles.ts';
@@ -10,13 +10,12 @@ import { type Found, fault, fine, deviation, worst } from './row.ts';
 
 const { login, logout, profile, refresh } = sessionEndpoints;
 
-/** A row about the session itself. */
 interface SessionRow {
   readonly subject: string;
   readonly found: Found;
 }
 
-/** Signs in. Returns the row and, on success, the person. */
+/** Signs in. Returns the result and, on success, the person. */
 export async function signIn(
   place: Place,
   { role, email, password }: Credentials,

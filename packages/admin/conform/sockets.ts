@@ -17,7 +17,6 @@ const openMs = 100;
 
 const Frame = z.object({ Type: z.string(), Data: z.unknown() });
 
-/** Judges one message. */
 function judgeFrame(target: Socket, frame: string): Found {
   if (frame === 'pong') return fine;
   const parsed = Frame.safeParse(jsonOf(frame));
@@ -99,7 +98,7 @@ export interface SocketRow {
   readonly found: Found;
 }
 
-/** Opens every socket as each user who may, and once without a session. */
+/** Opens every socket as each user who may open it, and once without a session. */
 export async function trySockets(people: readonly Person[], place: Place): Promise<SocketRow[]> {
   const nobody = createCaller(place);
   const rows: SocketRow[] = [];

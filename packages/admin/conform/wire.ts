@@ -7,18 +7,17 @@ import type { Found } from './row.ts';
 /** A trial of one call by a person. */
 export interface Trial {
   readonly endpoint: AnyEndpoint;
-  /** Follows the call in the report, such as `with an outdated ETag`. */
+  /** Text after the call in the report, such as `with an outdated ETag`. */
   readonly trial: string;
   readonly as: string;
   readonly found: Found;
 }
 
 export interface Wire {
-  /** Every call of the portal, with those of the session. */
+  /** Every call of the portal, including those of the session. */
   readonly endpoints: readonly AnyEndpoint[];
   /** Names of the extensions that the portal knows. */
   readonly extensions: readonly string[];
-  /** The calls that change nothing. */
   readonly reads: readonly Read[];
   /** Streams of whole lists. Their lines have the format of the list's own call, which is checked instead. */
   readonly exports: readonly AnyEndpoint[];

@@ -30,7 +30,7 @@ describe('an answer', () => {
     expect(Object.keys(readAnswer(getThing, { Id: 1, Name: 'Tea' }))).toEqual(['Id', 'Name']);
   });
 
-  it('is rejected if it has several fields and all of them are invalid', () => {
+  it('is rejected if it has more than one field and all of them are invalid', () => {
     const Facts = endpoint({
       method: 'GET',
       path: '/facts',

@@ -1,5 +1,5 @@
 /**
- * Parses the backend's responses. An answer may be bare or wrapped in `Result`, and its own keys may be in either
+ * Parses the backend's responses. An answer may be bare or wrapped in `Result`, and its top-level keys may be in any
  * letter case (decisions, "Envelope"). A failure has its text in `Error` or `error` (decisions, "Errors").
  */
 import { z } from 'zod';
@@ -24,7 +24,7 @@ function unwrap(raw: unknown): unknown {
   return result === undefined ? raw : result;
 }
 
-/** Renames the answer's own keys to the letter case of its schema. Leaves nested entities unchanged. */
+/** Renames the answer's top-level keys to the letter case of its schema. Leaves nested keys unchanged. */
 function recase(value: unknown, schema: z.ZodType): unknown {
   const object = AnyObject.safeParse(value);
   if (!object.success || !(schema instanceof z.ZodObject)) return value;
@@ -34,14 +34,14 @@ function recase(value: unknown, schema: z.ZodType): unknown {
 
 type AskedFor = Readonly<Record<string, string | number>>;
 
-/** Adds the requested id to a record that does not repeat it. */
+/** Adds the requested id to a record without a valid id. */
 function withAskedId({ method, path }: AnyEndpoint, value: unknown, { id }: AskedFor): unknown {
   const object = AnyObject.safeParse(value);
   const isRecord = method === 'GET' && path.endsWith('/{id}') && object.success;
   return isRecord && id !== undefined && !Id.safeParse(object.data['Id']).success ? { ...object.data, Id: id } : value;
 }
 
-/** Throws if the answer has several of the schema's fields and all of them are invalid: nothing could be shown. */
+/** Throws if the answer has more than one of the schema's fields and all are invalid, so nothing could be shown. */
 function refuseNonsense(value: unknown, schema: z.ZodType): void {
   const object = AnyObject.safeParse(value);
   if (!object.success || !(schema instanceof z.ZodObject)) return;
@@ -56,7 +56,7 @@ function refuseNonsense(value: unknown, schema: z.ZodType): void {
 }
 
 /**
- * Unwraps the envelope, fixes the letter case of the answer's own keys and adds the requested id. Validates nothing.
+ * Unwraps the envelope, fixes the letter case of the top-level keys and adds the requested id. Validates nothing.
  */
 export function openAnswer(target: AnyEndpoint, raw: unknown, params: AskedFor = {}): unknown {
   return withAskedId(target, recase(unwrap(raw), target.answer), params);

@@ -11,7 +11,7 @@ import { Unit } from './units.ts';
 export const AuditAction = z.enum(['insert', 'update', 'delete']);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** Kind of a value that needs formatting: a number with a unit, a code, an id, or the query of a list's address. */
+/** Kind of a value that needs formatting: a number with a unit, a code, an id, or the query string of a list's URL. */
 export const ValueKind = z.enum([...Unit.options, 'code', 'id', 'query']);
 export type ValueKind = z.infer<typeof ValueKind>;
 

@@ -1,15 +1,15 @@
 /** Third-party backends whose records the declarations show (ADR 051). */
 import { z } from 'zod';
 
-/** Used in URLs and declarations and, in upper case, in the names of environment variables. */
+/** Name of a backend in URLs, in declarations and, in upper case, in environment variables. */
 export const BackendName = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
-/** Returns the path of the proxy for a backend whose address and secrets are unknown to the browser. */
+/** Returns the path of the proxy for a backend whose URL and secrets are unknown to the browser. */
 export function forwardedBase(name: string): string {
   return `/backends/${name}`;
 }
 
-/** The browser's configuration of a backend. Holds no secrets. */
+/** The browser's configuration of a backend. Contains no secrets. */
 export const Backend = z.strictObject({
   /**
    * A URL, or a path on the portal's origin. If absent, the portal's server forwards requests from `/backends/<name>`.

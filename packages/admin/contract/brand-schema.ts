@@ -22,7 +22,7 @@ function isKnown(make: () => unknown): boolean {
 
 const money = (locale: string, currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-/** Amounts are sent as hundredths of the currency's main unit. */
+/** Returns whether a currency has two decimal places, because amounts are sent in hundredths of its main unit. */
 const isInHundredths = (code: string) =>
   isKnown(() => money('en', code)) && money('en', code).resolvedOptions().maximumFractionDigits === 2;
 
@@ -35,13 +35,13 @@ const shape = {
   /** The accent colour on light and on dark backgrounds. */
   Colours: z.strictObject({ Light: Colour, Dark: Colour }),
   Currency: z.string().refine(isInHundredths, 'must be the code of a currency with two decimal places, such as EUR'),
-  /** Date format in English, and of all calendars. Other languages use their own format. */
+  /** Date format of English texts, and of the calendars in all languages. Texts in other languages use their own. */
   Days: z.enum(['DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD']),
   /** Time format in English. */
   Clock: z.enum(['12', '24']),
   WeekBegins: z.enum(['Monday', 'Sunday', 'Saturday']),
   /**
-   * The home time zone: it defines the days of list filters and of events that happen at the same time for all users.
+   * The home time zone, which defines the days of list filters, and of events that are simultaneous for all users.
    */
   TimeZone: z
     .string()
@@ -60,7 +60,7 @@ export interface PortalBrand extends Omit<Brand, 'Titles'> {
   readonly Titles?: Readonly<Record<string, BrandText | (() => string)>> | undefined;
 }
 
-/** Parses the keys of a brand one by one. Leaves out invalid keys and describes each in `mistakes`. */
+/** Parses the keys of a brand one by one. Omits invalid keys and describes each in `mistakes`. */
 export function readBrand(written: Readonly<Record<string, unknown>>): {
   readonly brand: PortalBrand;
   readonly mistakes: readonly string[];

@@ -45,7 +45,7 @@ describe('a configured brand', () => {
     expect(brandText(Name)).toBe('The Linden');
   });
 
-  it('uses the title of the role, then the portal name, then the role name', () => {
+  it('uses the role’s title, or else the portal’s name, or else the role’s name', () => {
     expect(titleFor('Editor')).toBe('Editor');
     setBrand({ Name: 'Linden', Titles: { Grower: 'Linden for growers', Admin: () => 'Linden’s office' } });
     expect(['Editor', 'Grower', 'Admin'].map(titleFor)).toEqual(['Linden', 'Linden for growers', 'Linden’s office']);

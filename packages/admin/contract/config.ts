@@ -26,7 +26,7 @@ export const PortalConfig = z.object({
   ChatScriptUrl: z.string().catch('').default(''),
   /** Minutes after which an open order that no user has accepted shows a warning. */
   AcceptanceAmberMinutes: Minutes.positive().catch(amber).default(amber),
-  /** Minutes after which it shows an alarm. */
+  /** Minutes after which such an order shows an alarm. */
   AcceptanceRedMinutes: Minutes.positive().catch(red).default(red),
   /** Names of the backend's `/ext/…` extensions. Features that need a missing extension are hidden. */
   Extensions: z.array(z.string()).catch([]).default([]),

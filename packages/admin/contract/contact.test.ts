@@ -19,7 +19,7 @@ describe('a telephone number', () => {
   });
 
   // Requirement C-5.12
-  it('may be empty, and is rejected with the message if it is invalid', () => {
+  it('may be empty, and is rejected with the given message if it is invalid', () => {
     for (const text of ['', '   ', '\u200B']) expect([text, phone.parse(text)]).toEqual([text, '']);
     for (const text of ['01632', '+1 202 555 0123', '01632 96O555']) {
       expect(phone.safeParse(text).error?.issues[0]?.message).toBe('Enter a valid phone number.');

@@ -7,7 +7,7 @@ export const maxEmailLength = 254;
 /** Includes spaces, dashes and brackets. */
 const maxPhoneLength = 40;
 
-/** Schema of an e-mail address. Removes invisible characters and rejects anything else with the message. */
+/** Returns the schema of an e-mail address. It removes invisible characters, and rejects other texts with `message`. */
 export function emailAddress(message: () => string) {
   return codeText()
     .max(maxEmailLength, { error: message })
@@ -15,7 +15,8 @@ export function emailAddress(message: () => string) {
 }
 
 /**
- * Schema of an optional British telephone number, output as `+44…`. Rejects anything else with the message (D-5.06).
+ * Returns the schema of an optional British telephone number, output as `+44…`. Rejects other texts with `message`
+ * (D-5.06).
  */
 export function ukPhone(message: () => string) {
   return z

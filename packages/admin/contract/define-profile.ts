@@ -1,4 +1,4 @@
-/** A portal's profile: the backend's description of a user, and the user that the portal makes of it (ADR 092). */
+/** A portal's profile: the backend's data about a user, and the user that the portal derives from it (ADR 092). */
 import { z } from 'zod';
 
 /** Fields of a user that the package uses. Each is optional. */
@@ -13,7 +13,7 @@ export const identityFields = {
 };
 type Identity = z.infer<z.ZodObject<typeof identityFields>>;
 
-/** Makes each field optional, because a backend may leave it out. */
+/** Fields that are all optional, because a backend may omit them. */
 export type Optional<Fields> = {
   readonly [Key in keyof Fields as string extends Key ? never : Key]?: Fields[Key] | undefined;
 };
@@ -27,9 +27,9 @@ interface ProfileSpec<Answer extends z.ZodObject, Update extends z.ZodObject, Ow
   readonly update?: Update;
   /** Additional fields of the portal's user, such as the user's tenants. */
   readonly own?: Own;
-  /** Accounts with different rights by name, for tests, checks and the Inspector. The first one is the default. */
+  /** Example accounts with different rights by name, for tests, checks and the Inspector. The first is the default. */
   readonly examples?: Readonly<Record<string, Optional<z.output<Own>>>>;
-  /** Creates the user. Without a role, it gets the one with the fewest rights. `undefined` keeps a field's value. */
+  /** Returns the user. A missing role becomes the one with the fewest rights. An `undefined` field keeps its value. */
   readonly read: (
     answer: z.output<Answer>,
   ) => Identity & Optional<z.output<Own>> & { readonly role?: string | null | undefined };

@@ -78,14 +78,14 @@ export function form<const Fields extends FormFields>(fields: Fields): FormBody<
   return { kind: 'form', fields };
 }
 
-/** The wrapper of an answer: `Result`, or none because the specification names the envelope. */
+/** The wrapper of an answer: `Result`, or `named` if the specification names another one, which the schema contains. */
 export type Envelope = 'Result' | 'named';
 
 interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends z.ZodType> {
   readonly method: Method;
   readonly path: Path;
   readonly access: Access;
-  /** One line for the API's page. */
+  /** One-line description for the API documentation. */
   readonly summary: string;
   readonly params?: Schemas;
   readonly body?: Body;
@@ -96,16 +96,16 @@ interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends
   /** The key of the error text: `Error` in all endpoints except one. */
   readonly errorKey?: 'Error' | 'error';
   /**
-   * Disables refresh and retry: for sign-in, refresh, forgot and reset, but not sign-out, or the session would live on.
+   * Disables refresh and retry, as for sign-in and refresh. Sign-out needs them, or the session would stay open.
    */
   readonly retry?: 'never';
   /** A write that must not run twice: the portal sends an `Idempotency-Key`. */
   readonly idempotent?: true;
   /**
-   * The call changes nothing: its transaction is read-only, and the answer does not wait for its end. Implied by GET.
+   * The call changes nothing: its transaction is read-only, and the answer does not wait for it to end. Implied by GET.
    */
   readonly reads?: true;
-  /** Slow or large, such as a PDF or an export. Concurrent calls per account are limited. */
+  /** The answer is slow or large, such as a PDF or an export. Concurrent calls per account are limited. */
   readonly costly?: true;
   /**
    * For a GET of one record: sends an `ETag`. A string names the record's entity in the audit trail, so that a conflict
@@ -190,7 +190,7 @@ export function forReaders<Granted extends Access>(access: Granted): Granted {
   return typeof access === 'object' ? { ...access, roles: withReaders(access.roles) } : access;
 }
 
-/** Throws if the answer is a file that has no media type, is idempotent or has an ETag. */
+/** Defines an endpoint. Throws if a file as the answer has no media type, is idempotent or has an ETag. */
 export function endpoint<
   const Path extends string,
   Answer extends z.ZodType,
@@ -264,7 +264,7 @@ export function paramSchemas(target: { path: string; params: unknown }): Record<
   return Object.fromEntries(pathNames(target.path).map((name) => [name, given[name] ?? PathSegment]));
 }
 
-/** Fills in the percent-encoded parameters. Throws for a missing one, which is a programming error. */
+/** Fills in the parameters, percent-encoded. Throws an `Error` for a missing one. */
 export function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

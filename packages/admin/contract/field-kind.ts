@@ -1,7 +1,7 @@
 /** Names for kinds of field that do not follow from a schema's type, such as Markdown or a portal's own kinds. */
 import type { z } from 'zod';
 
-/** Key of the schema's metadata. OpenAPI shows it too. */
+/** Key in the schema's metadata. OpenAPI documents also contain it. */
 const kindKey = 'x-kind';
 
 /**

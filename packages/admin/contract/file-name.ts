@@ -1,6 +1,6 @@
 /** The download name of a file in `Content-Disposition` (RFC 6266). */
 
-/** Characters that end a quoted string or a line or separate folders, and lone surrogates. */
+/** Quotation marks, control characters, folder separators and lone surrogates. */
 const unsafe = /[\p{Cc}\p{Surrogate}"\\/]/gu;
 
 /** Returns the header for a file name: an ASCII version for old clients, and the full name. */

@@ -5,7 +5,7 @@ export const imageExtensions = ['png', 'jpg', 'jpeg'] as const;
 const maxImageBytes = 8_000_000;
 /** Width times height. A small file can decode to gigabytes of pixels. */
 export const maxImagePixels = 40_000_000;
-/** Some decoders reject longer sides. */
+/** Maximum width and height in pixels, because some decoders reject larger images. */
 export const maxImageSide = 12_000;
 
 export const shopImageFrame: PictureFrame = { width: 1200, height: 900 };

@@ -1,4 +1,4 @@
-/** Limits of requests. Answers have no limits, because other backends send other values. */
+/** Limits for requests. Answers have none, because other backends may send other values. */
 import { z } from 'zod';
 import { contractTexts } from './texts.ts';
 import { inPounds } from './texts/writers.ts';
@@ -7,13 +7,13 @@ import { Instant } from './time.ts';
 /** The largest id of the embedded server (PostgreSQL `integer`). */
 export const maxId = 2_147_483_647;
 const maxPage = 1_000_000;
-/** For one month of a subscription, or one tranche. */
+/** Maximum credits per month of a subscription, or per tranche. */
 const maxCredits = 100_000;
-/** For a price or a discount: £999,999.99. */
+/** Maximum price or discount: £999,999.99. */
 export const maxPence = 99_999_999;
-/** For the price of a single booking: £9,999.99. */
+/** Maximum price of a single booking: £9,999.99. */
 export const maxBookingPence = 999_999;
-/** Number of values of a list filter. */
+/** Maximum number of values in a list filter. */
 export const maxFilterValues = 500;
 const firstYear = 1900;
 const lastYear = 2199;
@@ -21,12 +21,12 @@ const lastYear = 2199;
 const maxInstantLength = 35;
 const maxOffsetHours = 14;
 
-/** The page number of a list. `first` is 0 or 1. */
+/** Returns the schema of a list's page number. */
 export const pageNumber = (first: 0 | 1) => z.number().int().min(first).max(maxPage);
-/** The number of rows per page. */
+/** Returns the schema of the number of rows per page. */
 export const pageSize = (max = 100) => z.number().int().min(1).max(max);
 
-/** The values of a filter with fixed choices. */
+/** Returns the schema of the values of a filter with fixed choices. */
 export const choicesOf = <Choice extends z.ZodType>(choice: Choice) => z.array(choice).max(maxFilterValues);
 
 function isNear(year: string): boolean {

@@ -46,7 +46,7 @@ export const sockets = {
   ...ownSockets,
 };
 
-/** The areas whose changes arrive by `/ws/data-update`, and not from every backend by another socket. */
+/** The areas whose changes some backends send only on `/ws/data-update`. */
 export const areasOfDataUpdate: ReadonlySet<UpdateArea> = new Set<UpdateArea>(dataUpdateTypes);
 
 /** Interval of the client's `ping`. The server may answer `pong`. */
@@ -57,7 +57,7 @@ export const socketPingMs = 30_000;
  * lost connection within five seconds.
  */
 export const heartbeat = 'heartbeat';
-/** A socket is replaced after seven days. */
+/** Age at which a socket is replaced: seven days. */
 export const socketRecycleMs = 604_800_000;
 /** Reasons for closing a socket. The browser receives nothing but this code. */
 export const closeCodes = {

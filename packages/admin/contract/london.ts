@@ -10,7 +10,7 @@ export const londonDayOf = london.dayOf;
 export const londonClockOf = london.clockOf;
 
 /**
- * Returns the first instant of a day (`YYYY-MM-DD`) with that minute since midnight in London. Returns `undefined` if
+ * Returns the first instant with a given day (`YYYY-MM-DD`) and minute since midnight in London. Returns `undefined` if
  * the clocks go forward past it.
  */
 export const londonInstantAt = london.instantAt;

@@ -8,9 +8,8 @@ const separators = /[/\\\p{Cc}\p{Zl}\p{Zp}]/u;
 const dots = /^[.\s]+$/;
 
 /**
- * Returns true if every backend interprets the path in the same way. Refuses dot segments (also with `;` parameters),
- * encoded slashes and backslashes, control characters, double encodings, empty segments, `#`, and invalid encodings.
- * The path starts with a slash and has no query.
+ * Returns whether every backend interprets the path in the same way: it has no dot segments (also with `;` parameters),
+ * encoded slashes, backslashes, control characters, double or invalid encodings, empty segments, `#` or query.
  * @param {string} path
  */
 export function isPlainPath(path) {

@@ -1,4 +1,4 @@
-/** An extension: other users who are editing a record or have an order open. */
+/** An extension that shows which other users are editing a record or have an order open. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { roleGroups } from 'portal/roles';
@@ -12,7 +12,7 @@ const Editor = z.object({
   /** An e-mail address. */
   Name: z.string(),
   Since: ShownInstant,
-  /** The user's own account, in another session. */
+  /** Whether this is the user's own account, in another session. */
   IsOwn: z.boolean().nullish(),
 });
 

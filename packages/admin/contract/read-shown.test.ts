@@ -13,7 +13,7 @@ const Line = z.object({
 const line = { Id: 1, Name: 'Tea', Note: 'Loose', Price: 420, Bound: true };
 const read = (change: object) => readShown(Line, { ...line, ...change });
 
-describe('a lenient reading', () => {
+describe('lenient parsing', () => {
   it('keeps valid values', () => {
     expect(read({})).toEqual(line);
   });
@@ -36,7 +36,7 @@ describe('a lenient reading', () => {
     expect(read({ Name: undefined, Note: undefined })).toEqual({ ...line, Name: '', Note: undefined });
   });
 
-  it('leaves out rows without a valid required value', () => {
+  it('omits rows without a valid required value', () => {
     expect(
       readShown(z.array(Line), [
         line,

@@ -1,10 +1,10 @@
 /**
- * Lenient parsing of answers (ADR 013). The schemas define what a backend should send; an odd value that is only
+ * Parses answers leniently (ADR 013). The schemas define what a backend should send, but an invalid value that is only
  * displayed must not break the page.
  */
 import { z } from 'zod';
 
-/** Schema of a choice that has a label. An unknown value is shown unchanged. */
+/** Returns the schema of a choice with labels. It accepts unknown values, which are shown unchanged. */
 export function shownChoice(choices: z.ZodEnum<Record<string, string>>) {
   return z.string().meta({ enum: choices.options });
 }
@@ -13,9 +13,8 @@ export function shownChoice(choices: z.ZodEnum<Record<string, string>>) {
 const unusable = Symbol('unusable');
 
 /**
- * Parses a value and repairs what does not match: numbers become text, numeric text becomes a number, anything else
- * becomes empty if the schema allows it. Leaves out list items that cannot be repaired. Throws a `ZodError` if the
- * value itself, or every item of a required list, cannot be repaired.
+ * Parses a value. Converts what does not match, such as a number to text, or else empties it if the schema allows that.
+ * Omits list items that cannot be repaired. Throws a `ZodError` if the value, or every item of a list, cannot be.
  */
 export function readShown<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const read = schema.safeParse(value);
@@ -70,7 +69,7 @@ function mendUnion(options: readonly z.ZodType[], value: unknown): unknown {
   return unusable;
 }
 
-/** Returns the same value as other types. */
+/** Returns the value converted to other types. */
 function otherWritings(value: unknown): unknown[] {
   if (typeof value === 'number') return [String(value), ...(value === 0 || value === 1 ? [value === 1] : [])];
   if (typeof value === 'boolean') return [String(value)];
@@ -88,7 +87,7 @@ function accepts(schema: z.ZodType, value: unknown): boolean {
   return schema.safeParse(value).success;
 }
 
-/** Narrows zod's loose type of a schema's parts. */
+/** Narrows Zod's loose type of a schema's parts. */
 function asSchema(part: unknown): z.ZodType {
   return z.instanceof(z.ZodType).parse(part);
 }

@@ -22,13 +22,13 @@ const rows = {
 
 describe('the abilities', () => {
   // Requirement O-6.01
-  it('of Admin are exactly its row', () => expect(held('Admin')).toEqual(rows.Admin));
+  it('of Admin are exactly those in its row', () => expect(held('Admin')).toEqual(rows.Admin));
 
   // Requirement O-6.02
-  it('of Merchant are exactly its row', () => expect(held('Merchant')).toEqual(rows.Merchant));
+  it('of Merchant are exactly those in its row', () => expect(held('Merchant')).toEqual(rows.Merchant));
 
   // Requirement O-6.03
-  it('of Shop are exactly its row', () => expect(held('Shop')).toEqual(rows.Shop));
+  it('of Shop are exactly those in its row', () => expect(held('Shop')).toEqual(rows.Shop));
 
   // Requirement O-6.04
   it('of a collecting account are those of its role and of collection', () => {

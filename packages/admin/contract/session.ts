@@ -15,7 +15,7 @@ const LoginAnswer = profile.answer.extend({ Language: z.string().nullish() });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
 const Empty = z.unknown();
-/** A backend may send the current role. */
+/** The answer of a refresh, which may include the current role. */
 const Refreshed = z.object({ Role: z.string().nullish() }).nullish();
 
 export const sessionEndpoints = {

@@ -31,7 +31,7 @@ describe('a time on the wire', () => {
 });
 
 describe('a flag', () => {
-  it('keeps its time, and stays empty', () => {
+  it('keeps its time, or stays empty', () => {
     expect([at, null, undefined].map((value) => Flag.parse(value))).toEqual([at, null, undefined]);
   });
 

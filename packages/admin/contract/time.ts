@@ -12,7 +12,7 @@ export function isLocalTime(text: string): boolean {
 /** A time for display only. Empty if the backend sends no valid time. */
 export const ShownInstant = z.union([Instant, z.literal('')]);
 
-/** Any other non-empty value counts as set. */
+/** Converts a value that is neither empty nor a time to a boolean. */
 function asFlag(value: unknown): unknown {
   return value === undefined || value === null || Instant.safeParse(value).success ? value : Boolean(value);
 }

@@ -1,6 +1,6 @@
 /**
  * Numbers with a unit: a brand for the compiler, and a `format` at run time and in OpenAPI (ADR 022). Formatting code
- * depends on the unit only.
+ * depends only on the unit.
  */
 import { z } from 'zod';
 import { ofKind } from './field-kind.ts';
@@ -45,12 +45,12 @@ export function unitOf(schema: z.ZodType): Unit | undefined {
 
 /**
  * An instant that users enter and read in the portal's home time zone instead of their own.
- * @public for declarations that the portal itself does not have.
+ * @public because only other portals use it.
  */
 export const HomeTime = ofKind('home-time', Instant);
 
 /**
  * Markdown text.
- * @public for declarations that the portal itself does not have.
+ * @public because only other portals use it.
  */
 export const Markdown = ofKind('markdown', z.string());

@@ -1,5 +1,5 @@
 /**
- * An extension: saved views of lists. A view is a named query of a list's address, private or shared by an
+ * An extension for saved views of lists. A view is a named query string of a list's URL, private or shared by an
  * administrator.
  */
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export const SavedView = z.object({
   /** The name of the list's declaration. */
   Resource: z.string(),
   Name: z.string(),
-  /** The query string of the list's address, without the question mark. */
+  /** The query string of the list's URL, without the question mark. */
   Query: z.string(),
   /** Shared with roles by an administrator. */
   Shared: z.boolean(),

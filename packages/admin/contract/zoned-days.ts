@@ -13,7 +13,7 @@ export interface ZonedDays {
   clockOf(instant: Date): { readonly hour: number; readonly minute: number };
   /** Returns the first instant of a minute (since midnight) of a day, or `undefined` if the clocks skip it. */
   instantAt(day: string, minute: number): Date | undefined;
-  /** Returns all instants of a minute of a day: two if the clocks go back over it. */
+  /** Returns all instants of a minute of a day: two if the clocks repeat it. */
   instantsAt(day: string, minute: number): readonly Date[];
   /** Returns the first instant of a day, as ISO UTC. */
   startOf(day: string): string;

@@ -1,3 +1,3 @@
-/** For a portal without `src/providers/data-providers.ts`: the data providers of the package alone. */
+/** Used by portals without `src/providers/data-providers.ts`, which have only the package's data providers. */
 
 export const dataProviders = {} as const;

@@ -1,4 +1,4 @@
-/** Used by portals without `contract/live-table.ts`: the two common sockets, no update types. */
+/** Used by portals without `contract/live-table.ts`: the two common sockets, and no update types. */
 
 export const updateTypes = ['Unknown'] as const;
 

@@ -7,7 +7,7 @@ export const roles = {
 } as const;
 
 export const roleGroups = {
-  /** The user's own account: profile, language, saved views, presence, histories and live updates. */
+  /** Roles that can use their own account: profile, language, saved views, presence, histories, live updates. */
   accounts: ['Admin'],
   /** Roles that can chat with support. */
   tenants: [],

@@ -9,13 +9,13 @@ export interface CallContext {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A factory of call contexts. `seen` holds the versions that the user saw: a write with stale versions is rejected. */
+/** A factory of call contexts. `seen` holds the versions that the user saw. A write with stale ones is rejected. */
 export type ContextOf = (asked: {
   readonly signal?: AbortSignal | undefined;
   readonly seen?: Versions | undefined;
 }) => CallContext;
 
-/** Returns call contexts for the user who is signed in at the time of the call. Throws if no user is signed in. */
+/** Returns a factory of contexts for the user who is signed in when it is called. It throws without such a user. */
 export function bindContext(
   { call, versioned }: Pick<HttpClient, 'call' | 'versioned'>,
   currentUser: () => User | undefined,

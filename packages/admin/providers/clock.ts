@@ -1,4 +1,4 @@
-/** The clock and timer of the providers. Tests replace it and advance it manually. */
+/** The clock and timer of the providers. Tests replace them with a manual clock. */
 export interface Clock {
   /** Milliseconds since 1970 by the device's clock. Compare it only with times from the same device (ADR 014). */
   now(): number;

@@ -5,7 +5,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`);
 
-it('logs at most five schema issues and marks omitted ones', () => {
+it('logs at most five schema issues, and an ellipsis if there are more', () => {
   const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   logIssues('GET /stock', lines(5));
   logIssues('GET /stock', lines(6));

@@ -1,4 +1,4 @@
-/** Messages for developers of declarations and backends. Users don't see them. */
+/** Messages for the developers of declarations and backends. Users don't see them. */
 
 const mostLines = 5;
 
@@ -10,12 +10,12 @@ export function logIssues(asked: string, misfits: readonly string[]): void {
   console.warn(`${asked}: does not match its schema\n${few(misfits)}`);
 }
 
-/** Logs problems of declarations that need an entry of `config.json`. */
+/** Logs mistakes in declarations, such as a backend that `config.json` lacks. */
 export function logMistakes(mistakes: readonly string[]): void {
   if (mistakes.length > 0) console.warn(few(mistakes));
 }
 
-/** Returns the lines that an error screen shows additionally in development mode. Empty in production. */
+/** Returns additional lines for an error screen in development, and none in production. */
 export function shownToDeveloper(lines: readonly string[]): readonly string[] {
   return import.meta.env.DEV ? lines.slice(0, mostLines) : [];
 }

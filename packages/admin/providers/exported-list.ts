@@ -9,7 +9,7 @@ import type { RawInput } from './http/request.ts';
 /** Loads the map of exportable lists on first use, because it imports the calls of all lists. */
 const loadExports = () => import('portal/exports');
 
-/** Serves consecutive calls of a list from the stream, one page per call. */
+/** A streamed list, which answers consecutive calls of the list with one page each. */
 export class ExportedList {
   #lines: AsyncGenerator<unknown> | undefined;
   /** Cursor of the next page. `null` after the last page, `undefined` before the first. */
@@ -21,7 +21,7 @@ export class ExportedList {
   }
 
   /**
-   * Returns a `call` that reads exportable lists from the stream. After a failure it reopens the stream at the cursor.
+   * Returns a `call` that reads exportable lists from the stream. A call after a failure resumes at the cursor.
    */
   through(client: Pick<HttpClient, 'call' | 'lines'>): Call {
     const next = (target: AnyEndpoint, input: RawInput) => this.#next(client, target, input);

@@ -18,7 +18,7 @@ export interface Operation<Input = unknown, Answer = unknown> {
   readonly name: string;
   /**
    * Sends the request. `id` is empty if the operation isn't about one record. `own` holds the calls of the resource.
-   * Rejects as its call does.
+   * Rejects like its call.
    */
   perform(context: CallContext, id: Id, input: Input, own?: ResourceCalls): Promise<Answer>;
   /** Returns the operation's identity within query keys, which are serialized as JSON. */

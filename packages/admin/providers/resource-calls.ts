@@ -20,7 +20,7 @@ export interface ListQuery {
   readonly tab: string | undefined;
   readonly search: string;
   readonly sort: SortBy | undefined;
-  /** Secondary sort keys, where a list has several sorts. */
+  /** Further sort keys, if the list is sorted by more than one. */
   readonly thenBy?: readonly SortBy[];
   /** Values by filter name. Unset filters are absent. */
   readonly filters: Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export interface ListPage {
   readonly rows: readonly Row[];
   /** Absent if the backend sends none. The list then ends at a page shorter than `size`. */
   readonly total?: number | undefined;
-  /** `total` is a lower bound: the backend stopped counting there. */
+  /** Whether `total` is only a lower bound, because the backend stopped counting there. */
   readonly isAtLeast?: boolean | null | undefined;
   /** Whether another page follows, if the backend sends it. Takes precedence over `total`. */
   readonly hasMore?: boolean | undefined;
@@ -49,7 +49,7 @@ export interface ResourceCalls {
     fetch(query: ListQuery, signal: AbortSignal | undefined, exported?: ExportedList): Promise<ListPage>;
   };
   get?(id: Id, signal: AbortSignal | undefined): Promise<{ readonly row: Row; readonly versions: Versions }>;
-  /** Fetches several records. Missing records are omitted. */
+  /** Fetches multiple records. Omits missing ones. */
   many?(ids: readonly Id[], signal: AbortSignal | undefined): Promise<readonly Row[]>;
   create?(values: unknown): Promise<unknown>;
   /**
@@ -60,7 +60,7 @@ export interface ResourceCalls {
   delete?(id: Id): Promise<unknown>;
   /** Restores a soft-deleted record. */
   restore?(id: Id): Promise<unknown>;
-  /** Saves by section. `row` is the record of the versions `seen`, if the form shows one. */
+  /** Calls that save one section each. `row` is the record of the versions `seen`, if the form shows one. */
   readonly sections?: Readonly<
     Record<string, (id: Id, values: unknown, seen: Versions | undefined, row: Row | undefined) => Promise<unknown>>
   >;

@@ -1,9 +1,9 @@
-/** Selection of the columns that a list shows by default. */
+/** Selects the columns that a list shows by default. */
 
 /** @import { Shape } from './shape.mjs' */
 
 const shown = 5;
-/** Names of technical fields. */
+/** Matches the names of technical fields. */
 const forMachines =
   /(^|_)(id|ids|uid|uuid|guid|sha|hash|token|etag|gravatar|node|url|uri|urls|href|link|links|self|cursor|object)$|[a-z](Id|ID|Ids|Uid|Url|URL|Uri|Href|Hash|Token)$|^(id|url|href|self|_.*|\$.*|@.*)$/i;
 const longTexts = /(body|description|html|content|markdown|text|notes?|comment|summary|message|query|script)$/i;

@@ -9,7 +9,7 @@ const formats = [
 ];
 
 /**
- * Returns the schema of all values found in one place.
+ * Returns a schema that matches all values found in the same place.
  * @param {readonly unknown[]} values
  * @returns {Schema}
  */

@@ -1,4 +1,4 @@
-/** Source code of a form's fields and of the schema it sends. */
+/** Writes the source code of a form's fields and of the schema that it sends. */
 import { fieldSource, sourceOfKey, sourceOfText, zodSource } from './zod-source.mjs';
 
 /** @import { Shape } from './shape.mjs' */
@@ -15,7 +15,7 @@ function fitsInput({ kind, choices = [], format, isReadOnly }) {
 }
 
 /**
- * Returns the variant of a shape that a user can enter: the string of a union, and a choice without its blank value.
+ * Returns the variant of a shape that a user can enter: the string of a union, or a choice without its blank value.
  * @param {Shape} shape
  * @returns {Shape}
  */

@@ -1,4 +1,4 @@
-/** Interpretation of a list operation's parameters: pagination, search and filters. */
+/** Interprets a list operation's parameters: pagination, search and filters. */
 import { Refusal } from './refusal.mjs';
 import { sortingOf } from './sorting.mjs';
 
@@ -29,7 +29,7 @@ const usualSize = 20;
 const largestSize = 100;
 
 /**
- * Returns the allowed values of a parameter. Empty if any value is allowed.
+ * Returns the allowed values of a parameter. Returns none if any value is allowed.
  * @param {Shape} shape
  * @returns {readonly string[]}
  */

@@ -1,4 +1,4 @@
-/** Names that a document doesn't contain: those of the resource, and the fields that identify and title a record. */
+/** Derives names that a document doesn't contain: names of the resource, and of its id and title fields. */
 import pluralize from 'pluralize';
 import { Refusal } from './refusal.mjs';
 
@@ -33,7 +33,7 @@ function lastWord(path) {
 }
 
 /**
- * Returns the names of a resource. `/pet-types` → `pet-types`, Pet types, pet type, PetType.
+ * Returns the names of a resource: for `/pet-types`, these are `pet-types`, Pet types, pet type and PetType.
  * @param {string} path
  * @param {string} [given] the name given by the developer
  */
@@ -103,7 +103,7 @@ export function guessId(row, parameter, singular) {
 }
 
 /**
- * Guesses the field that titles a record.
+ * Guesses the field that serves as a record's title.
  * @param {Row} row
  * @param {string} id
  * @returns {Guess}

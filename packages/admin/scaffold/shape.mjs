@@ -55,7 +55,7 @@ const Schema = z.looseObject({
 const anything = { kind: 'anything', isNullable: false, isReadOnly: false, isWriteOnly: false };
 
 /**
- * Limits of depth and size, since some documents unfold endlessly. They count steps rather than seconds, so that
+ * Limits of depth and size, because some documents unfold endlessly. They count steps rather than seconds, so that
  * results are the same on every machine.
  */
 const deepest = 8;
@@ -207,8 +207,8 @@ function bounds(min, max) {
 }
 
 /**
- * Returns the shape of responses. It is more tolerant: many backends send null for optional fields, and values that
- * violate a newer pattern.
+ * Returns the shape of responses. It is more tolerant, because many backends send null for optional fields, and
+ * values that violate a newer pattern.
  * @param {Shape} shape
  * @returns {Shape}
  */

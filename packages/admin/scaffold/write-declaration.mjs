@@ -280,7 +280,7 @@ function notesOf({ document, backend, id, title, found, create, edit, query, row
 }
 
 /**
- * Returns notes about parts of the document that the declaration leaves out.
+ * Returns notes about parts of the document that the declaration omits.
  * @param {{
  *   document: ApiDocument, found: import('./find-operations.mjs').Operations,
  *   create: import('./form-source.mjs').FormSource | undefined,

@@ -83,7 +83,7 @@ describe('a declaration from a document', () => {
     expect(source).toContain("genre: { kind: 'choice', label: 'Genre'");
   });
 
-  it('is named after the path or by the given name', () => {
+  it('is named after the path, or has the given name', () => {
     const { name, source } = write(
       { ...one, '/books': { get: list } },
       { name: 'old-stories', roles: ['Admin', 'Shop'] },
@@ -94,16 +94,16 @@ describe('a declaration from a document', () => {
   });
 });
 
-describe('a rejected document', () => {
+describe('the scaffolder', () => {
   it.each([
-    ['a path that is not there', { '/shelves': {} }, 'The document has no path /books. It has /shelves.'],
+    ['no such path', { '/shelves': {} }, 'The document has no path /books. It has /shelves.'],
     [
       'no list',
       { '/books': { post: {} }, '/books/all': { get: list } },
       'GET /books does not return a list of records in JSON. Specify one of these with --list: /books/all.',
     ],
     [
-      'a parameter that nothing fills',
+      'a required parameter without a value',
       {
         ...one,
         '/books': {
@@ -113,7 +113,7 @@ describe('a rejected document', () => {
       'The list requires the parameter "branch"',
     ],
     [
-      'records without an identity',
+      'records without an id',
       {
         '/books': {
           get: {
@@ -129,11 +129,11 @@ describe('a rejected document', () => {
       'No field identifies a record. The record has colours.',
     ],
     [
-      'a reference to elsewhere',
+      'a reference to another file',
       { '/books': { get: { responses: { 200: { $ref: 'other.json#/x' } } } } },
       'The document refers to other.json#/x, which is outside it.',
     ],
-  ])('%s', (_, paths, message) => {
+  ])('rejects a document with %s', (_, paths, message) => {
     expect(() => write(paths)).toThrow(message);
   });
 
@@ -150,7 +150,7 @@ describe('a rejected document', () => {
     );
   });
 
-  it('omits the create form if a required field has no input, and notes it', () => {
+  it('omits the create form if a required field has no input, and says so', () => {
     const needy = { ...Book, required: ['author'] };
     const { source, notes } = write({ ...one, '/books': { get: list, post: { requestBody: body(needy) } } });
     expect(source).not.toContain('create:');
@@ -372,7 +372,7 @@ describe('a supported document', () => {
     ['/statuses', 'status', 'Statuses'],
     ['/categories', 'category', 'Categories'],
     ['/analyses/list', 'analysis', 'Analyses'],
-  ])('%s is the list of one %s', (path, singular, label) => {
+  ])('turns %s into the singular "%s"', (path, singular, label) => {
     const { source } = write({ [path]: { get: list } }, { path });
     expect(source).toContain(`label: '${label}',\n  singular: '${singular}',`);
   });
@@ -443,7 +443,7 @@ describe('the sorts of a list', () => {
     expect(sorted(...parameters)).not.toContain('gone');
   });
 
-  it('are left out, with a note, if the document doesn’t name the fields', () => {
+  it('are omitted, with a note, if the document doesn’t name the fields', () => {
     const { source, notes } = write({
       ...one,
       '/books': { get: { ...list, parameters: [{ name: 'ordering', in: 'query', schema: text }] } },
@@ -453,7 +453,7 @@ describe('the sorts of a list', () => {
   });
 });
 
-describe('a document of a framework', () => {
+describe('a document from a framework', () => {
   const text = { type: 'string' };
 
   it('may have record paths without the slash of the list (FastAPI)', () => {
@@ -494,7 +494,7 @@ describe('a document of a framework', () => {
     ).toContain("query: { page: 'page' }, rows: 'results', next: 'next', total: 'count' }");
   });
 
-  it('validates patterns, leaves out generated ids, and reads blank choices', () => {
+  it('can have patterns, generated ids and blank choices', () => {
     const One = {
       type: 'object',
       required: ['id', 'name', 'price'],

@@ -1,4 +1,4 @@
-/** Converts shapes to the source code of zod schemas. */
+/** Converts shapes to the source code of Zod schemas. */
 
 /** @import { Shape } from './shape.mjs' */
 
@@ -119,7 +119,7 @@ export function zodSource(shape, depth) {
 }
 
 /**
- * Returns the source of an object's field. Fields that aren't required or never returned are optional.
+ * Returns the source of an object's field. A field is optional if it isn't required or the backend never returns it.
  * @param {Shape} shape
  * @param {boolean} isRequired
  * @param {number} [depth]

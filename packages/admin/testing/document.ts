@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { runCleanUps } from './after-test.ts';
 
 z.config({ jitless: true });
-// A condition may wait for a chunk that is loaded for the first time.
+// Allow time for a chunk that is loaded for the first time.
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(runCleanUps);
 // Wait for pending imports, or later files would miss their chunks, and for work that React has deferred, or it would

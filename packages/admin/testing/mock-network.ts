@@ -4,7 +4,7 @@ import type { Answering, Received } from '../providers/testing/backend.ts';
 export interface Network {
   /** Requests in order. Files in a form are replaced by their names. */
   readonly received: readonly Received[];
-  /** The URLs of the open sockets. Messages pushed before a socket is open are lost. */
+  /** Returns the URLs of the open sockets. Messages pushed before a socket is open are lost. */
   opened(): readonly string[];
   /** Sends a message to every open socket. */
   push(frame: unknown): void;
@@ -32,7 +32,7 @@ export function mockNetwork(answer: Answering): MockNetwork {
   const sockets = new Set<StubSocket>();
   let isCut = false;
 
-  /** A socket that opens at once, receives only pushed messages, and answers pings. */
+  /** A socket that opens immediately, receives only pushed messages, and answers pings. */
   class StubSocket {
     readonly #listeners = new Map<FrameType, ((event: { data: unknown }) => void)[]>(
       frameTypes.map((type) => [type, []]),

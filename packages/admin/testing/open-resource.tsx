@@ -1,6 +1,6 @@
 /**
- * Tests a declaration over REST: its list with one record, and its forms, filled in and submitted. Scaffolded resources
- * come with a test that uses it.
+ * Tests a declaration over REST: renders its list with one record, and submits its filled-in forms. The tests of
+ * scaffolded resources use it.
  */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Role, everyRole, readRole } from '../contract/roles.ts';

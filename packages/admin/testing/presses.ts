@@ -40,7 +40,6 @@ export function openDialogs(): HTMLElement[] {
   );
 }
 
-/** Returns the control of a label. */
 function field(label: string, scope: Scope = document): HTMLElement {
   const named = [...scope.querySelectorAll('label')].find((each) => each.textContent?.trim().startsWith(label));
   const found = named && document.getElementById(named.getAttribute('for') ?? '');

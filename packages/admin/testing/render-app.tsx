@@ -13,7 +13,7 @@ import { App } from 'portal/app';
 import { prepareSignedIn } from '../app/PortalApp.tsx';
 import { applyBrand } from '../app/brand.ts';
 import { declarations as portalDeclarations } from 'portal/declared';
-// Imported before the first test, which would otherwise wait for it or miss announcements.
+// Import these before the first test, which would otherwise wait for them or miss announcements.
 import '../app/SignedIn.tsx';
 import '../engine/features/prefetch/RecordPrefetcher.tsx';
 import '../engine/features/alerts/Alerts.tsx';
@@ -57,7 +57,7 @@ export function aUser(role: Role, change: Partial<User> = {}): User {
 
 const componentTexts = await loadComponentTexts(currentLanguage());
 
-/** Creates antd's styles once per worker and keeps them out of the document, where they slow down visibility checks. */
+/** Keeps antd's styles, created once per worker, out of the document, where they slow down visibility checks. */
 const styles = createCache();
 const { opUpdate } = styles;
 styles.opUpdate = (path, change) => opUpdate.call(styles, path, (before) => change(before) ?? [0, before?.[1]]);
@@ -70,9 +70,7 @@ export function Unstyled({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * Logged by a calendar that opens in a dialog for the first time, before it is attached. Only in development builds.
- */
+/** Warning that a calendar logs in development when it first opens in a dialog, before it is attached. */
 const harmless = /popup element should in same shadow root/;
 
 let end: (() => void) | undefined;
@@ -93,7 +91,7 @@ function stageApp({
   const network = mockNetwork(backend);
   for (const [name, mock] of Object.entries(network.globals)) vi.stubGlobal(name, mock);
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // A separate storage for each test, because the portal of the previous test may still write to its own.
+  // Use a separate storage for each test, because the portal of the previous test may still write to its own.
   vi.stubGlobal('localStorage', new Storage());
   vi.stubGlobal('sessionStorage', new Storage());
   window.history.replaceState(null, '', url);
@@ -132,7 +130,7 @@ function stageApp({
   end = () => {
     end = undefined;
     cleanup();
-    // Stops the sockets and refresh timers.
+    // Stop the sockets and refresh timers.
     base.session.end('signed-out');
     document.body.replaceChildren();
     vi.unstubAllGlobals();

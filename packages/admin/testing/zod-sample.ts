@@ -1,4 +1,4 @@
-/** Creates sample values of schemas, including all optional parts. */
+/** Creates sample values for schemas, including all optional parts. */
 import { z } from 'zod';
 
 /** Candidates for texts and numbers, in order. A schema that accepts none of them needs a new one here. */

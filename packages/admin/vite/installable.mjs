@@ -34,7 +34,7 @@ export const manifest = {
 };
 
 /**
- * Returns the icon for masks: the background reaches every edge, and the drawing is small enough for any shape.
+ * Returns the maskable icon: its background reaches every edge, and its drawing is small enough for any mask.
  * @param {string} logo
  */
 export function maskable(logo) {

@@ -61,10 +61,10 @@ function settings(root, withForms) {
 }
 
 /**
- * The plugins that build a portal from `index.html` into `dist/`.
- * @param {{ name?: string | undefined, compress?: boolean, withForms?: boolean }} [options] `name` is the portal's.
- * `compress` writes a `.br` file for each text file. `withForms` is false for a portal without a page that uses antd's
- * `Form`. Both are true by default
+ * Returns the plugins that build a portal from `index.html` into `dist/`.
+ * @param {{ name?: string | undefined, compress?: boolean, withForms?: boolean }} [options] `name` is the
+ * portal's name. `compress` writes a `.br` file for each text file. `withForms` is false for a portal whose pages
+ * don't use antd's `Form`. Both are true by default.
  * @returns {import('vite').PluginOption[]}
  */
 export function schemaAdmin({ name, compress = true, withForms = true } = {}) {
@@ -99,7 +99,7 @@ export function forVitest() {
       setupFiles: ['schema-admin/testing/document.ts'],
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', 'dist/**'],
-      // Node would load a second copy of react-router for Refine, and ignores aliases.
+      // Otherwise, Node would load a second copy of react-router for Refine, and ignore aliases.
       server: { deps: { inline: [/@refinedev\//, /\/antd\//, /\/rc-resize-observer\//, /schema-admin/] } },
       testTimeout: 60_000,
     },

@@ -29,7 +29,7 @@ function defaultOf(name) {
 }
 
 /**
- * As aliases. A portal that leaves out a module gets the one of `defaults/`.
+ * Returns the modules as Vite aliases. A module that the portal lacks comes from `defaults/`.
  * @param {string} root the portal's folder
  */
 export function portalModules(root) {

@@ -1,7 +1,6 @@
 /**
- * A Vite plugin that makes the page preload the portal's scripts and styles. Otherwise they cost another round trip,
- * because the first script imports them only after the language has loaded. A `meta` element lists the scripts of the
- * signed-in portal: `packages/admin/app/preload-session.ts` downloads them for a user with a session.
+ * A Vite plugin that makes the page preload the portal's scripts and styles, which saves a round trip. A `meta` element
+ * lists the signed-in portal's scripts, which `packages/admin/app/preload-session.ts` downloads.
  */
 
 export const startModule = /[\\/]app[\\/]start\.[jt]sx?$/;
@@ -26,7 +25,7 @@ export function preloadStart() {
         const [portal, signedIn] = [chunkOf(startModule), chunkOf(sessionModule)];
         const scripts = [portal.fileName, ...portal.imports];
         const later = [signedIn.fileName, ...signedIn.imports].filter((file) => !scripts.includes(file));
-        // An import waits until the styles of its chunk are here, so those of the session come at once too.
+        // An import waits for the styles of its chunk, so also load the signed-in portal's styles from the start.
         const styles = new Set(
           [portal, signedIn].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
         );

@@ -21,5 +21,5 @@ const aliasOf = (name) => ({
 
 export const unusedPackages = names.map(aliasOf);
 
-/** antd's forms, for a portal without pages that use them: the declared forms use react-hook-form. */
+/** Alias that excludes antd's forms if no page uses them. Declared forms use react-hook-form. */
 export const antdForms = aliasOf('rc-field-form');

@@ -47,7 +47,7 @@ export function readReturnPath(search: string): string | undefined {
 }
 
 /**
- * Returns whether the browser resolves the path to this origin. It ignores tabs and line ends, as in
+ * Returns whether the browser resolves the path to this origin. Browsers ignore tabs and line breaks, as in
  * `/<tab>/evil.example`.
  */
 function isOwnPath(to: string): boolean {

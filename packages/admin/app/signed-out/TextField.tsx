@@ -8,7 +8,6 @@ interface TextFieldProps extends Pick<InputProps, 'type' | 'autoComplete' | 'aut
   readonly error: string | undefined;
 }
 
-/** A labelled input of a signed-out screen with its error below. */
 export function TextField({ name, label, error, ...input }: TextFieldProps) {
   const id = useId();
   return (

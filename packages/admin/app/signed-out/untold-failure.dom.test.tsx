@@ -11,7 +11,7 @@ vi.mock('../../engine/kit/theme/DialogHost.tsx', () => {
   throw new Error('This part cannot be fetched');
 });
 
-it('the sign-in screen shows the failure itself if the dialog can’t be loaded', async () => {
+it('the sign-in screen shows the failure in the page if the dialog can’t be loaded', async () => {
   const auth = createAuthProvider({
     call: () => Promise.reject(new Error('No answer')),
     session: createSessionStore(browserProfile().openTab()),

@@ -1,6 +1,6 @@
 /**
- * Dialogs and toasts of the signed-out screens. They load while the browser is idle, as a successful sign-in needs
- * none.
+ * Dialogs and toasts of the signed-out screens. They load while the browser is idle, because a successful sign-in
+ * needs none.
  */
 import { type ComponentType, type ReactNode, createContext, use, useCallback, useEffect, useState } from 'react';
 import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';

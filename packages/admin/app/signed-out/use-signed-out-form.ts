@@ -6,8 +6,8 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /**
- * Validates on submit: `check` returns errors by field, and the first invalid field gets the focus. A valid form is
- * sent once, even if pressed repeatedly. `isPending`: a request is running. `isDeaf`: presses are ignored.
+ * Validates a form on submit, and focuses the first invalid field. Sends a valid form only once, even after repeated
+ * presses. `isPending` means that a request is running, and `isDeaf` that presses are ignored.
  */
 export function useSignedOutForm<Name extends string>(
   names: readonly Name[],

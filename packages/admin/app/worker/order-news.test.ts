@@ -8,7 +8,7 @@ const words = {
   path: `/orders/details/${places.id}`,
 };
 
-it('a pushed order becomes a notification with the tab’s texts and tag and a link', () => {
+it('a pushed order becomes a notification with a link and the same texts and tag as in a tab', () => {
   const pushed = readPush('{"Id":"a/7","Number":"$&1","Shop":"{number}"}');
   expect(pushed && orderNews(pushed, words)).toEqual({
     title: 'New Order',

@@ -1,8 +1,8 @@
-/** Notifications of pushed orders. */
+/** Notifications about pushed orders. */
 import { z } from 'zod/mini';
 import { places } from '../../providers/worker/worker-memory.ts';
 
-/** The message that `server/areas/order-alerts` pushes. */
+/** The message that `server/areas/order-alerts` sends. */
 const Pushed = z.object({ Id: z.string(), Number: z.string(), Shop: z.string() });
 export type Pushed = z.infer<typeof Pushed>;
 
@@ -22,8 +22,8 @@ interface Words {
 }
 
 /**
- * Returns the notification of an order. An open tab uses the same tag, so the later notification replaces the earlier
- * one.
+ * Returns the notification about an order. An open tab uses the same tag, so that the later notification replaces
+ * the earlier one.
  */
 export function orderNews({ Id, Number, Shop }: Pushed, { title, text, path }: Words) {
   return {

@@ -29,7 +29,7 @@ self.addEventListener('activate', (event) => {
     await Promise.all(
       names.filter((name) => name.startsWith('portal-shell-') && name !== shellName).map((name) => caches.delete(name)),
     );
-    // Requests the page while the worker starts.
+    // Let the browser request the page while the worker starts.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
@@ -62,7 +62,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(tellOfOrder(event.data?.text() ?? ''));
 });
 
-/** Shows a notification of the order, unless a focused tab shows it. */
+/** Shows a notification about the order, unless a tab has the focus and shows the order itself. */
 async function tellOfOrder(data: string): Promise<void> {
   const [pushed, words, badge] = [readPush(data), await workerMemory.news.read(), await workerMemory.badge.read()];
   if (!pushed || !words) return;

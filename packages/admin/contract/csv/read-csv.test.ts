@@ -22,9 +22,9 @@ describe('a text file', () => {
     ['Windows-1252', 'Zoë', Uint8Array.of(0x5a, 0x6f, 0xeb)],
     ['Windows-1252', 'D’Arcy – €5', Uint8Array.of(0x44, 0x92, 0x41, 0x72, 0x63, 0x79, 0x20, 0x96, 0x20, 0x80, 0x35)],
     ['Windows-1252', '“Š…Ÿ”', Uint8Array.of(0x93, 0x8a, 0x85, 0x9f, 0x94)],
-    // A UTF-8 and a Windows-1252 name in one file
+    // A file that mixes UTF-8 and Windows-1252
     ['Windows-1252', 'Ã« ë', Uint8Array.of(0xc3, 0xab, 0x20, 0xeb)],
-  ])('in %s is %j', (encoding, text, bytes) => {
+  ])('in %s is decoded to %j', (encoding, text, bytes) => {
     expect(decodeText(bytes)).toEqual({ text, encoding });
   });
 
@@ -84,11 +84,11 @@ describe('the cells of a CSV file', () => {
     ['\n\na;b', [[''], [''], ['a', 'b']]],
     ['a\n1;2', [['a'], ['1;2']]],
     ['', []],
-  ])('%j', (text, rows) => {
+  ])('are parsed from %j', (text, rows) => {
     expect(parseCsv(text)).toEqual({ rows, openQuote: undefined });
   });
 
-  it('report the line of an unclosed quotation mark', () => {
+  it('come with the line of an unclosed quotation mark', () => {
     expect(parseCsv('a,b\n1,"2\n3,4').openQuote).toBe(2);
   });
 });

@@ -1,13 +1,12 @@
 /**
- * The text catalogue, by area. Each area defines its English texts as ICU messages in a `texts.ts` and gets a typed
- * function for each. The build compiles the messages (packages/admin/vite/texts/plugin.mjs), so that no parser is
- * shipped. Translations use the key `area.key`.
+ * The text catalogue. Each area defines its English texts as ICU messages in a `texts.ts`. The build compiles them
+ * (packages/admin/vite/texts/plugin.mjs), so that no parser is shipped. Translations use the key `area.key`.
  */
 import { type I18n, setupI18n } from '@lingui/core';
 import type { ValuesOf } from './icu.ts';
 import { type Language, english, localeOf, currentLanguage } from './language.ts';
 
-/** Returns the text in the current language. */
+/** A function that returns the text in the current language. */
 type Say<Message extends string> =
   ValuesOf<Message> extends undefined ? () => string : (values: ValuesOf<Message>) => string;
 

@@ -24,11 +24,11 @@ it('an unknown key or wrong parameters are type errors', () => {
     () => sampleTexts.greeting({ nmae: 'Ada' }),
     // @ts-expect-error -- a parameter inside a plural's branch is missing
     () => sampleTexts.orders({ count: 1 }),
-    // @ts-expect-error -- a parameter behind a plural is missing
+    // @ts-expect-error -- a parameter after a plural is missing
     () => sampleTexts.word({ count: 1 }),
-    // @ts-expect-error -- a text given as a count
+    // @ts-expect-error -- a string given as a count
     () => sampleTexts.orders({ count: '1', shop: 'Alder' }),
-    // @ts-expect-error -- a text given as a number
+    // @ts-expect-error -- a string given as a number
     () => sampleTexts.size({ bytes: '1' }),
   ];
   expect(mistakes).toHaveLength(9);

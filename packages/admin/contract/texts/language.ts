@@ -9,7 +9,7 @@ export interface Language {
   readonly messages: Messages;
 }
 
-/** Has no messages: the English texts are in the code. */
+/** English, without messages, because its texts are in the code. */
 export const english: Language = { tag: 'en-GB', direction: 'ltr', messages: {} };
 
 let read = (): Language => english;
@@ -43,7 +43,7 @@ export function currentLocale(): string {
   return localeOf(read());
 }
 
-/** Returns whether dates and labels follow the specification's English format. True for the pseudo-languages too. */
+/** Returns whether dates and labels follow the specification's English format. They also do in the pseudo-languages. */
 export function isEnglish(): boolean {
   return read().tag.startsWith('en');
 }

@@ -46,7 +46,7 @@ it('a pseudo-language uses English formats', async () => {
   }
 });
 
-it('pounds have the same symbol in every language, in its position', async () => {
+it('pounds have the same symbol in every language, but in the position of the language', async () => {
   const written: string[] = [];
   try {
     for (const tag of ['en-GB', 'pl', 'ar']) {

@@ -38,7 +38,7 @@ export const languages: ReadonlyMap<string, LanguageEntry> = new Map<string, Lan
   ['en-XB', { name: 'Þšéûðó ⇄', isForTrials: true, load: () => pseudo('en-XB', 'rtl') }],
 ]);
 
-/** Returns the language of a tag. Returns English for an unknown tag, or if loading fails. */
+/** Returns the language for a tag. Returns English for an unknown tag, or if loading fails. */
 export async function loadLanguage(tag: string | null | undefined): Promise<Language> {
   try {
     return (await languages.get(tag ?? english.tag)?.load()) ?? english;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * Direction marks, zero-width spaces and joiners, soft hyphens, byte order marks, control characters and the blank
- * Braille pattern. Not line breaks and tabs, which count as spaces.
+ * Braille pattern. Excludes line breaks and tabs, which count as spaces.
  */
 const invisible = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]|(?![\t-\r])\p{Cc}/gu;
 
@@ -23,7 +23,7 @@ export function isBlank(text: string): boolean {
   return withoutInvisible(text).trim() === '';
 }
 
-/** Removes invisible characters and trims. For codes, numbers and addresses that are compared. */
+/** Trims a text and removes invisible characters. For codes, numbers and addresses that are compared. */
 export function cleanCode(text: string): string {
   return withoutInvisible(text).trim();
 }
@@ -45,7 +45,7 @@ export function plainCharacters(text: string): string {
   return western.replaceAll(dashes, '-').replaceAll(spaces, ' ').trim();
 }
 
-/** Schema of a code, number or address that is compared. */
+/** Returns the schema of a code, number or address that is compared. */
 export const codeText = () => z.string().overwrite(cleanCode);
 
 export const freeText = () => z.string().overwrite(cleanText);

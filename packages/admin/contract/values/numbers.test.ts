@@ -223,7 +223,7 @@ describe('a subscription price', () => {
   });
 });
 
-it('a count accepts digits only', () => {
+it('a count accepts only digits', () => {
   expect(['7', ' ٧ ', '007', '\u200E12'].map(readCount)).toEqual([7, 7, 7, 12]);
   expect(['', '1.0', '-1', '+1', '1,000', '1e1', 'one'].map(readCount)).toEqual(Array.from({ length: 7 }));
 });

@@ -1,8 +1,8 @@
-/** Requests `config.json` from the page's first script. The portal uses the response once it has loaded. */
+/** Requests `config.json` in the page's first script, before the portal itself has loaded. */
 
 let begun: Promise<Response> | undefined;
 
-/** Returns a signal that aborts after 10 s. The portal renders nothing before the configuration is loaded. */
+/** Returns a signal that aborts after 10 s, because the portal renders nothing until the configuration is loaded. */
 export const configLimit = () => AbortSignal.timeout(10_000);
 
 export function fetchConfig(fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<Response> {

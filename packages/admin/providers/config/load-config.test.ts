@@ -28,7 +28,7 @@ afterEach(async () => backend?.close());
 
 describe('loadConfig', () => {
   // Requirement O-7.01
-  it('reads config.json next to the portal and defaults each missing or broken key', async () => {
+  it('reads config.json next to the portal, with defaults for missing and invalid keys', async () => {
     const answer = await loadFrom({
       json: { ApiUrl: 'https://api.example/v1', Environment: 'moon', Extensions: ['notes'], Other: 1 },
     });
@@ -41,7 +41,7 @@ describe('loadConfig', () => {
     ['a page of the portal itself', { text: '<!doctype html><title>Portal</title>' }],
     ['broken', { text: '{"ApiUrl":' }],
     ['not an object', { json: ['/api'] }],
-    ['out of reach', 'hang up'],
+    ['unreachable', 'hang up'],
   ])('uses the defaults when the file is %s', async (_, answer) => {
     expect(await loadFrom(answer)).toEqual(defaults);
   });

@@ -1,4 +1,4 @@
-/** URLs below the API's base. */
+/** Builds URLs below the API's base URL, and resolves URLs from the backend. */
 export type Query = Readonly<Record<string, unknown>>;
 
 /** Returns `base` + `path` + query string. Arrays repeat the parameter. `undefined` and `null` are omitted. */

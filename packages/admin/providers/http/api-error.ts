@@ -25,15 +25,15 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   /** The server's `Error`, text or code. Absent if it sent none. */
   readonly error: string | undefined;
-  /** Machine-readable reason, if the server sends one. Branch on this, not on `message`, which is for people. */
+  /** Machine-readable reason, if the server sends one. Branch on this, not on `message`, which is for users. */
   readonly code: RefusalCode | undefined;
   /** Messages for single fields, by field name. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** The record changed since it was read. Nothing was written. */
+  /** Set if the record changed after it was read. Nothing was written. */
   readonly conflict: Conflict | undefined;
   /** Another user processed the record first. Holds their name, the time and the result, if the server sends them. */
   readonly processed: Processed | undefined;
-  /** Refine's names of `status` and `fields`. 0 if no response arrived. */
+  /** Refine's names for `status` and `fields`. The status is 0 if no response arrived. */
   readonly statusCode: number;
   readonly errors: Readonly<Record<string, string>> | undefined;
 
@@ -65,7 +65,7 @@ const preconditionFailed = 412;
 const unknownConflict: Conflict = { Current: undefined, ChangedBy: null, ChangedAt: null };
 
 /**
- * Returns the error of a non-2xx response. `read` parses bodies of other formats. The message is the server's `Error`,
+ * Returns the error for a non-2xx response. `read` parses bodies of other formats. The message is the server's `Error`,
  * else the raw body, else a text for the status.
  */
 export function refused(
@@ -93,7 +93,7 @@ export function refused(
 }
 
 /**
- * Returns the error of a missing or incomplete response. The browser's message ("Failed to fetch") becomes the cause.
+ * Returns the error for a missing or incomplete response. The browser's message ("Failed to fetch") becomes the cause.
  */
 export function unreachable(cause: unknown): ApiError {
   return new ApiError('network', httpTexts.unreachable(), { cause });
@@ -106,7 +106,7 @@ export function issuesOf({ issues }: Pick<z.ZodError, 'issues'>, within: readonl
   );
 }
 
-/** Returns the error of an unusable answer. In development mode its message includes the schema issues of `cause`. */
+/** Returns the error for an unusable answer. In development, its message includes the schema issues of `cause`. */
 export function unreadable(status: number, cause?: unknown): ApiError {
   const shown = cause instanceof z.ZodError ? shownToDeveloper(issuesOf(cause)) : [];
   return new ApiError('malformed', [httpTexts.unreadable(), ...shown].join('\n'), { status, cause });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => backend.close());
 
-describe('a call with a file as the answer', () => {
+describe('a call that returns a file', () => {
   const ask = () => call(statement, { params: { id: 'May' } });
 
   it('sends the accepted types and returns the bytes and name', async () => {
@@ -40,12 +40,12 @@ describe('a call with a file as the answer', () => {
     expect(backend.received[0]?.headers.accept).toBe('text/csv, application/pdf, application/json');
   });
 
-  it('falls back to the path for the file name', async () => {
+  it('falls back to the last segment of the path for the file name', async () => {
     sent = { text: '%PDF', headers: { 'Content-Type': 'application/pdf' } };
     expect((await ask()).name).toBe('table');
   });
 
-  it('rejects with the message of the server', async () => {
+  it("rejects with the server's message", async () => {
     sent = { status: 404, json: { Error: 'There is no such month.' } };
     await expect(ask()).rejects.toMatchObject({ kind: 'http', status: 404, message: 'There is no such month.' });
   });

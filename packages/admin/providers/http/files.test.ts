@@ -28,7 +28,7 @@ afterEach(async () => void (await Promise.all([own.close(), other.close()])));
 const read = async (address: string) => await files.read(address, { type: 'application/pdf' });
 
 describe('a file URL in an answer', () => {
-  it('resolves relative to the API and accepts only http(s)', () => {
+  it('is resolved relative to the API, and must be http or https', () => {
     expect(files.locate('/files/1.pdf')).toBe(`${own.origin}/files/1.pdf`);
     expect(files.locate('https://files.example/1.pdf')).toBe('https://files.example/1.pdf');
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'blob:x', 'file:///etc/passwd', 'http://']) {
@@ -36,7 +36,7 @@ describe('a file URL in an answer', () => {
     }
   });
 
-  it('is downloaded if its content matches, and the content type is ignored', async () => {
+  it('is downloaded if the content is a PDF, regardless of the content type', async () => {
     expect(await (await read('/files/1.pdf')).text()).toBe('%PDF-1.7');
     own.answer = () => ({ text: `${' '.repeat(900)}%PDF-1.4`, headers: { 'Content-Type': 'application/pdf' } });
     expect((await read('/files/1.pdf')).size).toBe(908);
@@ -46,12 +46,12 @@ describe('a file URL in an answer', () => {
     await expect(read('/files/1.pdf')).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  it('rejects with the message of the server', async () => {
+  it("fails with the server's message", async () => {
     own.answer = () => ({ status: 410, json: { Error: 'The link has run out' } });
     await expect(read('/files/1.pdf')).rejects.toMatchObject({ status: 410, message: 'The link has run out' });
   });
 
-  it('is retried after a refresh, on the API’s origin only', async () => {
+  it('is retried after a refresh only on the API’s origin', async () => {
     own.answer = ({ url }) =>
       own.count(url) === 1 && url.startsWith('/files/')
         ? { status: 401, json: {} }

@@ -1,4 +1,4 @@
-/** Downloads of files from URLs in the backend's answers, on any origin. */
+/** Downloads files from URLs in the backend's answers, on any origin. */
 import { apiOrigin, webAddress } from './address.ts';
 import { unreadable } from './api-error.ts';
 import { type Reply, readBody } from './reply.ts';
@@ -18,7 +18,7 @@ interface Wanted {
 export interface Files {
   /** Returns the absolute URL. Throws an `ApiError` if it isn't a valid http(s) URL. */
   locate(given: string): string;
-  /** Downloads a file. Rejects as a call does, and with an `ApiError` if the content isn't of the type. */
+  /** Downloads a file. Rejects like a call, and with an `ApiError` if the content isn't of the given type. */
   read(given: string, wanted: Wanted): Promise<Blob>;
 }
 

@@ -14,7 +14,7 @@ import { type Uploads, createUploads } from './upload.ts';
 import { type VersionBook, matchOf, openVersionBook } from './versions.ts';
 import { uniqueKey } from './insecure-origins.ts';
 
-/** Streams the lines of a response. Rejects as `Call` does. */
+/** Streams the lines of a response. Rejects like `Call`. */
 export type Lines = (endpoint: AnyEndpoint, input: RawInput) => AsyncGenerator<unknown>;
 
 /** An unparsed response body with its status and headers. */
@@ -24,7 +24,7 @@ export interface RawAnswer {
   readonly body: unknown;
 }
 
-/** Settings of requests to a backend that may be a third party's. */
+/** Settings for requests to a backend, which may be a third party's. */
 export interface Manners {
   /**
    * Relation to the portal's session. `own`: the portal's backend, which also sets the clock. `shared`: a 401 triggers
@@ -37,7 +37,7 @@ export interface Manners {
   readonly readFailure?: (raw: unknown) => Failure;
 }
 
-/** Sends a request outside the contract with the user's session. Rejects as `Call` does. */
+/** Sends a request outside the contract with the user's session. Rejects like `Call`. */
 export type FetchWithSession = (request: PreparedRequest, manners?: Manners) => Promise<RawAnswer>;
 
 /**
@@ -68,7 +68,7 @@ interface Terms {
   readonly sendsToken?: boolean;
 }
 
-/** The statuses of the specification: a 400 may mean an expired session, too. */
+/** The statuses that the specification names: a 400 may also mean an expired session. */
 const specified: readonly number[] = [400, 401];
 const retriedOn = { own: specified, shared: [401], none: [] } as const;
 
@@ -207,7 +207,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'http' && error.statusCode < 500;
 }
 
-/** Keeps the key of a write without an answer, so that a retry by the user doesn't repeat the write. */
+/** Creates the store. It keeps the key of a write without an answer, so that a retry doesn't repeat the write. */
 function createWriteKeys(): WriteKeys {
   const unanswered = new Map<string, string>();
   const underWay = new Map<string, Promise<unknown>>();

@@ -1,6 +1,6 @@
 /** Fallbacks for insecure origins (`http://shop-pc:3000`), which lack some browser APIs. */
 
-/** The used part of Web Locks. Not available on insecure origins. */
+/** The part of Web Locks that the portal uses. Insecure origins don't support it. */
 export interface Locks {
   request<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
   /** Returns the names of the locks that any tab holds. */

@@ -1,4 +1,4 @@
-/** Failed refreshes and role changes across tabs, over a real local server. */
+/** Tests failed refreshes and role changes across tabs with a real local server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { accountEndpoints } from '../../contract/account.ts';
@@ -58,7 +58,7 @@ function signIn(part: { locks?: undefined } = {}) {
 }
 
 describe('refreshing', () => {
-  it('runs in one of twelve tabs every five seconds after a failure, until a success', async () => {
+  it('runs in only one of twelve tabs, every five seconds after a failure until it succeeds', async () => {
     refreshAnswer = { status: 503 };
     const tabs = [signIn(), ...Array.from({ length: 11 }, () => openTab())];
     const readAll = () => Promise.allSettled(tabs.map((tab, index) => tab.read(index)));

@@ -1,19 +1,19 @@
 /**
- * Notifies the other tabs of a refresh through Web Locks, because a tab may read outdated storage right after one. A
- * tab holds a lock whose name contains the time of the refresh, or a failure for the retry delay.
+ * Notifies other tabs of a refresh through Web Locks, because storage reaches them with a delay. The name of the lock
+ * contains the time of the refresh, or marks a failure.
  */
 import type { Clock } from '../clock.ts';
 import { type Locks, uniqueKey } from './insecure-origins.ts';
 
-/** Longer than storage needs to reach the other tabs. */
+/** Longer than it takes storage to reach the other tabs. */
 const noticeMs = 10_000;
-/** Delay after a failed refresh. It keeps the tabs from flooding a server in trouble. */
+/** Delay after a failed refresh, so that the tabs don't flood a failing server. */
 export const refreshRestMs = 5_000;
 
 const successOf = (key: string): string => `portal.session.refreshed ${key} `;
 const failureOf = (key: string): string => `portal.session.refresh-failed ${key} `;
 
-/** Holds a lock for `milliseconds`. Resolves once it is held and so visible to all tabs. */
+/** Holds a lock for `milliseconds`. Resolves once it is held, and therefore visible to all tabs. */
 async function hold(locks: Locks, clock: Pick<Clock, 'after'>, name: string, milliseconds: number): Promise<void> {
   await new Promise<void>((left, failed) => {
     const wait = async () => {
@@ -30,11 +30,11 @@ export async function leaveNotice(locks: Locks, clock: Pick<Clock, 'after'>, key
 }
 
 export async function leaveFailure(locks: Locks, clock: Pick<Clock, 'after'>, key: string): Promise<void> {
-  // A unique name: locks of the same name would queue.
+  // Use a unique name, because locks of the same name would queue.
   await hold(locks, clock, `${failureOf(key)}${uniqueKey()}`, refreshRestMs);
 }
 
-/** Returns whether another tab refreshed the session after `since` or failed to just now. */
+/** Returns whether another tab refreshed the session after `since`, or recently failed to. */
 export async function readNotice(locks: Locks, key: string, since: number): Promise<'renewed' | 'failed' | undefined> {
   const held = await locks.held();
   const [success, failure] = [successOf(key), failureOf(key)];

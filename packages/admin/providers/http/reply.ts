@@ -1,4 +1,3 @@
-/** Reading of HTTP responses. */
 import { z } from 'zod';
 import type { AnswerOf, AnyEndpoint } from '../../contract/endpoint.ts';
 import { currentLanguage } from '../../contract/texts/language.ts';
@@ -52,7 +51,7 @@ export async function exchange(
   }
 }
 
-/** Sets `Accept-Language`, for English too: browsers would otherwise send their own language. */
+/** Sets `Accept-Language`, even for English, because browsers would otherwise send their own language. */
 function inLanguage(given: HeadersInit | undefined): Headers {
   const headers = new Headers(given);
   headers.set('Accept-Language', currentLanguage().tag);
@@ -60,7 +59,7 @@ function inLanguage(given: HeadersInit | undefined): Headers {
 }
 
 /**
- * Parses a body. Text that isn't JSON stays a string, as some backends send `OK`. Returns `undefined` for an empty
+ * Parses a body. Text that isn't JSON stays a string, because some backends send `OK`. Returns `undefined` for an empty
  * body.
  */
 function rawBody(text: string): unknown {
@@ -72,7 +71,7 @@ function rawBody(text: string): unknown {
   }
 }
 
-/** Returns whether the body starts like JSON but doesn't parse: the transfer was cut. */
+/** Returns whether the transfer was cut off, that is, the body starts like JSON but doesn't parse. */
 function isCut(raw: unknown): boolean {
   return typeof raw === 'string' && /^\s*[{[]/.test(raw);
 }
@@ -92,7 +91,7 @@ export function typeOf(headers: Headers): string {
 }
 
 /**
- * Returns the file with the name the server gave, else the path's last segment. Throws an `ApiError` if the endpoint
+ * Returns the file, named by the server or else after the path's last segment. Throws an `ApiError` if the endpoint
  * doesn't declare the media type.
  */
 function readFile({ path, fileTypes }: AnyEndpoint, { status, headers, file }: Reply & { readonly file: Blob }): File {
@@ -115,8 +114,8 @@ export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, para
 }
 
 /**
- * Does the same as `readReply` and logs schema issues. In development mode it also logs values that the tolerant schema
- * replaces (ADR 013).
+ * Works like `readReply`, and logs schema issues. In development, it also logs values that the tolerant schema replaces
+ * (ADR 013).
  */
 export function readLoggedReply<E extends AnyEndpoint>(
   endpoint: E,
@@ -163,7 +162,7 @@ export async function* readLines(
     }
     if (begun.join('') !== '') throw unreadable(200);
   } finally {
-    // Stops the transfer if the consumer stops early. Errors of a closed stream don't matter.
+    // Stop the transfer if the consumer stops early. Ignore the error of a stream that is already closed.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** Conversion of an endpoint and its input to the arguments of `fetch` (O-7.03). */
+/** Converts an endpoint and its input to the arguments of `fetch` (O-7.03). */
 import { z } from 'zod';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { fillPath } from '../../contract/endpoint.ts';

@@ -12,7 +12,7 @@ function world(ahead: number) {
     time,
     running,
     real: () => start + running.now(),
-    /** Simulates a response that takes `milliseconds` and is dated half-way. */
+    /** Simulates a response that takes `milliseconds` and has the `Date` of the moment half-way through. */
     answer(milliseconds: number, more: Readonly<Record<string, string>> = {}) {
       const sent = time.moment();
       running.advance(milliseconds / 2);
@@ -39,7 +39,7 @@ describe('the server time', () => {
     },
   );
 
-  it('notifies subscribers of the first answer and of contradictions only', () => {
+  it('notifies subscribers only of the first answer and of contradictions', () => {
     const { time, running, answer } = world(86_400_000);
     let calls = 0;
     const unsubscribe = time.subscribe(() => (calls += 1));

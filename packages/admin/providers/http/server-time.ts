@@ -1,6 +1,6 @@
 /**
- * The backend's clock, estimated from its responses (ADR 014). The device's clock may be off by days, so the backend's
- * times must be compared with this clock only.
+ * The backend's clock, estimated from its responses (ADR 014). The device's clock may be off by days, so compare
+ * the backend's times only with this clock.
  */
 import { deviceNow } from '../clock.ts';
 
@@ -12,15 +12,15 @@ export interface ServerTime {
   /** Returns the estimated time in ms since 1970. Uses the device's clock while it is consistent with the estimate. */
   now(): number;
   /**
-   * Returns the last millisecond that has certainly passed on the backend's clock at `at` (default: now). Returns
-   * `undefined` before the first response.
+   * Returns a lower bound of the backend's time at `at` (default: now). Returns `undefined` before the first response
+   * or event.
    */
   reached(at?: Moment): number | undefined;
-  /** Returns an upper bound of the backend's time. Infinite if the backend hides its `Date`. */
+  /** Returns an upper bound of the backend's time, or `Infinity` if the backend hides its `Date`. */
   latest(): number;
   /** Updates the estimate from a response's `Date`. `sent` is the time at which its request was sent. */
   record(headers: Headers, sent: Moment): void;
-  /** Notes an event's backend time. It is the only source if `Date` can't be read. */
+  /** Records the backend's time of an event, which is the only source if `Date` can't be read. */
   saw(time: number): void;
   /** Calls the listener if a response corrects the time. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
@@ -51,7 +51,7 @@ export function createServerTime({ moment = () => performance.now(), device = de
     },
     reached(at = moment()) {
       if (offset) return Math.floor(at + offset.low) - 1;
-      // Events give lower bounds only, starting with the first event.
+      // Events give only lower bounds, and none for the time before the first event.
       return seen && Math.max(at, seen.since) + seen.low;
     },
     latest: () => (offset ? moment() + offset.high : Infinity),
@@ -61,7 +61,7 @@ export function createServerTime({ moment = () => performance.now(), device = de
       if (Number.isNaN(said) || Number(headers.get('age') ?? 0) > 0) return;
       const fresh = { low: said - moment(), high: said + resolutionMs - sent };
       const both = offset && { low: Math.max(offset.low, fresh.low), high: Math.min(offset.high, fresh.high) };
-      // The bounds conflict after the device has slept or the backend's clock was set.
+      // The bounds conflict after the device has slept or the backend's clock has been set.
       const agrees = both !== undefined && both.low <= both.high;
       offset = agrees ? both : fresh;
       if (!agrees) listeners.forEach((listener) => listener());

@@ -1,4 +1,4 @@
-/** Conversion of the backend's user data, at sign-in and later. */
+/** Reads the user's data from the backend, at sign-in and later. */
 import { readRole } from '../../contract/roles.ts';
 import { profile } from 'portal/profile';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ import type { Call } from './call.ts';
 
 const Changes = UserFields.omit({ role: true }).partial();
 
-/** Returns the user from a sign-in answer. `email` is the address that the user entered. */
+/** Returns the user from a sign-in answer. `email` is what the user entered, in case the answer has none. */
 export function userOf(answer: z.output<typeof profile.answer>, email: string): User {
   const { role, ...told } = profile.read(answer);
   return UserFields.parse({ ...told, email: told.email ?? email.trim(), role: readRole(role) });

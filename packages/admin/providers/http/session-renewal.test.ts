@@ -1,4 +1,4 @@
-/** One refresh and one retry (decisions, "Retry on 400/401"), over a real local server. */
+/** Tests one refresh and one retry (decisions, "Retry on 400/401") with a real local server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { accountEndpoints } from '../../contract/account.ts';
@@ -186,7 +186,7 @@ describe('a refresh', () => {
   it.each<[string, Sent | 'hang up']>([
     ['is lost on the way', 'hang up'],
     ['fails', { status: 503 }],
-  ])('keeps the user signed in and shows the error of the call if it %s', async (_, answer) => {
+  ])('keeps the user signed in and shows the call’s error if it %s', async (_, answer) => {
     refreshAnswer = answer;
     const { read, session } = signIn();
     await expect(Promise.all(ten.map(read))).rejects.toMatchObject({ status: 401, message: 'Token expired' });
@@ -230,7 +230,7 @@ describe('a refresh', () => {
 
 describe('no refresh', () => {
   // Requirement O-4.15
-  it('happens for sign-in, refresh and forgotten passwords', async () => {
+  it('happens for sign-in, forgotten passwords and the refresh itself', async () => {
     backend.answer = () => ({ status: 401, json: { Error: 'no' } });
     const { call, session } = signIn();
     await expect(call(sessionEndpoints.login, { body: { Email: 'a', Password: 'b' } })).rejects.toMatchObject({

@@ -19,13 +19,13 @@ export interface CallStart {
   readonly stamp: string | number | undefined;
 }
 
-/** `failed`: the server gave no clear answer and the user stays signed in. `ended`: the session is over. */
+/** `failed`: the server gave no clear answer, and the user stays signed in. `ended`: the session is over. */
 export type RenewalOutcome = 'renewed' | 'failed' | 'ended';
 
 export interface SessionRenewal {
   start(): CallStart;
   /**
-   * Refreshes unless a refresh succeeded since the call started or failed in any tab a few seconds ago. Never rejects.
+   * Refreshes, unless a refresh has succeeded since the call started or failed in any tab seconds ago. Never rejects.
    */
   renew(start: CallStart): Promise<RenewalOutcome>;
 }

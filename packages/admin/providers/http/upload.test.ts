@@ -116,7 +116,7 @@ describe('a form upload', () => {
     await expect(ended.answer).rejects.toThrow('The call was aborted');
   });
 
-  it('uses XMLHttpRequest for forms only, and fetch if it is missing', async () => {
+  it('uses XMLHttpRequest only for forms, and fetch if it is missing', async () => {
     const { fetch } = createUploads(async () => fetched);
     expect(await fetch('/orders', { method: 'POST', body: '{}' })).toBe(fetched);
     vi.stubGlobal('XMLHttpRequest', undefined);

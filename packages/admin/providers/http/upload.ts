@@ -8,7 +8,7 @@ export interface Uploads {
 
 interface UploadWays {
   readonly uploads: Uploads;
-  /** Sends forms with XMLHttpRequest and everything else with the given `fetch`. Rejects as `fetch` does. */
+  /** Sends forms with XMLHttpRequest and everything else with the given `fetch`. Rejects like `fetch`. */
   readonly fetch: typeof globalThis.fetch;
 }
 

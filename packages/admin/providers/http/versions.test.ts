@@ -58,7 +58,7 @@ async function readAndWrite(etag: string) {
 }
 
 describe('a write after a read', () => {
-  it('sends the version of the guarded record only', async () => {
+  it('sends only the version of the guarded record', async () => {
     expect(await readAndWrite('"a"')).toEqual(['"a"', undefined, undefined]);
   });
 

@@ -30,7 +30,7 @@ describe('the chosen language', () => {
     expect([readChosenLanguage(), reloads]).toEqual(['en-XB', 1]);
   });
 
-  it('includes pseudo-languages in development only', () => {
+  it('can be a pseudo-language only in development', () => {
     expect(languagesToChoose(false).map(({ tag }) => tag)).toEqual(['en-GB', ...translated]);
     expect(languagesToChoose(true).map(({ tag }) => tag)).toEqual(['en-GB', ...translated, 'en-XA', 'en-XB']);
   });

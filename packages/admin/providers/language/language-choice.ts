@@ -20,7 +20,7 @@ export function chooseLanguage(tag: string, reload = () => window.location.reloa
   reload();
 }
 
-/** Returns the selectable languages. Trial languages are included in development mode only. */
+/** Returns the selectable languages. Includes trial languages only in development. */
 export function languagesToChoose(
   isDevelopment: boolean = import.meta.env.DEV,
 ): { readonly tag: string; readonly name: string }[] {

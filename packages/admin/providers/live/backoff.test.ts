@@ -7,7 +7,7 @@ describe('the back-off', () => {
     expect(ceilings).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
   });
 
-  it('spreads attempts down to one second', () => {
+  it('never waits less than one second', () => {
     expect([0, 5, 1_000].map((failures) => backoffMs(failures, () => 0))).toEqual([1_000, 1_000, 1_000]);
   });
 

@@ -37,7 +37,7 @@ describe('refused sockets', () => {
     ['the network is lost', new ApiError('network', ''), 'offline'],
     ['a gateway answers in its place', new ApiError('http', '', { status: 502 }), 'offline'],
     ['the server refuses the call', new ApiError('http', '', { status: 403 }), 'blocked'],
-  ])('set the state after a refusal because %s', async (_, error, state) => {
+  ])('get their state from the session request, for example if %s', async (_, error, state) => {
     world.backend.refuse = () => 404;
     world.askSession.mockRejectedValue(error);
     world.listen();
@@ -48,7 +48,7 @@ describe('refused sockets', () => {
 });
 
 describe('a browser without a network', () => {
-  it('is offline at once, and live again when the network is back', async () => {
+  it('is offline immediately, and live again when the network is back', async () => {
     world.listen();
     await becomes('live');
     world.goOffline();

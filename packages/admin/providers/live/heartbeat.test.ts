@@ -1,4 +1,4 @@
-/** Detection of a lost server while the user is watching. */
+/** Tests how a lost server is detected while the user is watching. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { manualClock } from '../testing/manual-clock.ts';
 import { openConnection } from './socket-connection.ts';
@@ -27,7 +27,7 @@ it('detects a lost server within five seconds of its last answer', async () => {
   expect(world.state()).toBe('offline');
 });
 
-it('pings one socket, and none while the user isn’t watching', async () => {
+it('pings only one socket, and none while the user isn’t watching', async () => {
   let isWatched = false;
   world = await hubWorld(0, () => isWatched);
   world.listen();

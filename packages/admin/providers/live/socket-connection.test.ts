@@ -29,7 +29,7 @@ describe('a lost socket', () => {
     expect(world.askSession).not.toHaveBeenCalled();
   });
 
-  it('reconnects at once when the browser is online or the page becomes visible', async () => {
+  it('reconnects immediately when the browser comes online or the page becomes visible', async () => {
     world.listen();
     await becomes('live');
     world.backend.opened[0]?.terminate();

@@ -6,23 +6,23 @@ import type { Clock } from '../clock.ts';
 const shortestMs = 1_000;
 const longestMs = 30_000;
 
-/** Returns the delay after `failures` failed attempts in ms: exponential with jitter, between 1 s and 30 s. */
+/** Returns the delay in ms after `failures` failed attempts: exponential with jitter, between 1 s and 30 s. */
 export function backoffMs(failures: number, random: () => number): number {
   const ceiling = Math.min(longestMs, shortestMs * 2 ** Math.min(failures + 1, 10));
   return shortestMs + random() * (ceiling - shortestMs);
 }
 
-/** Returns the delay after a server restart in ms. It is short, and spread because all portals reconnect at once. */
+/** Returns the delay in ms after a server restart. Jitter keeps all portals from reconnecting at the same time. */
 export function restartMs(random: () => number): number {
   return shortestMs + random() * 2_000;
 }
 
-/** Returns the delay in ms after the server refused a socket because of a limit. It is long, to not add load. */
+/** Returns the delay in ms after the server refused a socket because of a limit. It is long, so as not to add load. */
 export function refusedMs(random: () => number): number {
   return longestMs * (1 + random());
 }
 
-/** The used part of the WebSocket interface. */
+/** The part of the WebSocket interface that the portal uses. */
 export interface SocketHandle {
   readonly readyState?: number;
   send(text: string): void;
@@ -37,7 +37,7 @@ export type SocketClass = new (address: string) => SocketHandle;
 export type ConnectionState = 'connecting' | 'live' | 'checking' | 'blocked' | 'offline';
 
 interface Options {
-  /** Called for each attempt. */
+  /** Returns the URL. Called for each attempt. */
   readonly address: () => string;
   readonly WebSocket: SocketClass;
   readonly clock: Clock;
@@ -61,7 +61,7 @@ export interface SocketConnection {
   probe(): void;
   /** Reconnects now instead of after the delay. */
   wake(): void;
-  /** Treats the socket as lost, as the browser is offline. */
+  /** Treats the socket as lost, because the browser is offline. */
   lose(): void;
   /** Closes the connection permanently. No callback is called afterwards. */
   close(): void;
@@ -202,7 +202,7 @@ export function openConnection(options: Options): SocketConnection {
       if (socket === fresh) work();
     };
     socket = fresh;
-    // An upgrade without a response is treated like a refused one.
+    // Treat an upgrade without a response like a refused one.
     timers.push(clock.after(socketPingMs, () => lose(true)));
     fresh.addEventListener(
       'open',

@@ -96,7 +96,7 @@ interface Line {
 
 /**
  * Delay before an unused socket closes, so that navigation doesn't reopen it. Sockets that send their state on opening
- * close at once, because a new subscriber needs that state.
+ * close immediately, because a new subscriber needs that state.
  */
 export const socketLingerMs = 5_000;
 /** Interval of pings. With the time for the answer, a lost server is noticed within five seconds. */

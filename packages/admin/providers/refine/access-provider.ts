@@ -6,7 +6,7 @@ import type { AnyAbility } from '@casl/ability';
 import type { AccessControlProvider, CanParams } from '@refinedev/core';
 import { refineTexts } from '../texts.ts';
 
-/** Returns whether the user may do an action on a resource, or on one field of it. */
+/** Returns whether the user may perform an action on a resource, or on one of its fields. */
 export type May = (action: string, resource: string, field?: string) => boolean;
 
 type Can = AccessControlProvider['can'];

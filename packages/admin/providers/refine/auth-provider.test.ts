@@ -102,7 +102,7 @@ describe('signing in', () => {
 
   // Requirement O-1.02
   it.each([{}, { Role: null }, { Role: 'Owner' }, { role: 'Shop' }])(
-    'treats the role of %j as Shop',
+    'falls back to the role Shop for the answer %j',
     async (answer) => {
       answers['/portal/login'] = { json: answer };
       await provider.login(credentials);
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(session.get()).toEqual({ ...merchant, isCollectEnabled: true, isCollectOnly: false, termsAccepted: true });
   });
 
-  it('keeps the flags of sign-in if the profile has none', async () => {
+  it('keeps the flags from sign-in if the profile has none', async () => {
     await provider.login(credentials);
     session.update({ isCollectEnabled: true, termsAccepted: true });
     answers['/portal/profile'] = { json: { Role: 'Merchant' } };
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect(session.get()).toEqual({ ...merchant, isCollectEnabled: true, termsAccepted: true });
   });
 
-  it('ends when the profile reports another role', async () => {
+  it('ends the session when the profile reports another role', async () => {
     await provider.login(credentials);
     answers['/portal/profile'] = {
       json: { Result: { Role: 'Merchant', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } },
@@ -240,7 +240,7 @@ describe('signing out', () => {
   });
 });
 
-describe('an error of a call', () => {
+describe('an error in a call', () => {
   it('leaves the redirect to sign-in to the route guard', async () => {
     expect(await provider.onError()).toEqual({});
   });
@@ -273,9 +273,9 @@ describe('the sign-in dialog', () => {
   });
 });
 
-describe('the message of other failures', () => {
+describe('the message after a failure', () => {
   // Requirements O-8.07, O-8.10
-  it('about passwords is the server’s text, else a general one', () => {
+  it('with a password is the server’s text, or else a general one', () => {
     const again = 'An error occurred. Please try again.';
     expect(passwordFailure(new ApiError('http', 'any', { status: 422, error: 'This link has expired.' }))).toBe(
       'This link has expired.',
@@ -291,7 +291,7 @@ describe('the message of other failures', () => {
   });
 
   // Requirement O-8.14
-  it('of background calls is the server’s text, else a general one with advice', () => {
+  it('in the background is the server’s text, or else a general one with advice', () => {
     expect(forgottenFailure(new ApiError('http', 'Too busy', { status: 503, error: 'Too busy' }))).toEqual({
       text: 'Too busy',
     });

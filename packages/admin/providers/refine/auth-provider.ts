@@ -23,13 +23,13 @@ interface Options {
   readonly clearCache?: () => void;
   /** Reloads the page in the account's language. */
   readonly reload?: () => void;
-  /** Time limit of the sign-out request. Defaults to 10 s. */
+  /** Time limit for the sign-out request. Defaults to 10 s. */
   readonly logoutLimit?: () => AbortSignal;
   /** Returns whether the browser accepts Secure cookies on this origin: over HTTPS and on localhost. */
   readonly isSecureOrigin?: () => boolean;
 }
 
-/** The browser dropped the server's Secure cookies, because the portal was opened over plain HTTP. */
+/** The error if the browser dropped the server's Secure cookies, because the portal was opened over plain HTTP. */
 class CookiesDropped extends Error {
   override readonly name = 'CookiesDropped';
 }
@@ -121,7 +121,7 @@ export function createAuthProvider(options: Options) {
   } satisfies AuthProvider;
 }
 
-/** Returns the dialog of a failed sign-in (O-8.01 to O-8.06) with advice for the user. */
+/** Returns the contents of the dialog for a failed sign-in, with advice for the user (O-8.01 to O-8.06). */
 export function signInFailure(error: unknown): { title: string; text: string; advice?: string } {
   const title = commonTexts.error();
   const unexpected = { title, text: refineTexts.signInUnexpected() };
@@ -138,12 +138,12 @@ export function signInFailure(error: unknown): { title: string; text: string; ad
   return { title, text: error.error };
 }
 
-/** Returns the message of a failed request on the forgot- and reset-password screens (O-8.07, O-8.10). */
+/** Returns the message for a failed request on the forgot- and reset-password screens (O-8.07, O-8.10). */
 export function passwordFailure(error: unknown): string {
   return (error instanceof ApiError ? error.error : undefined) ?? refineTexts.anErrorOccurred();
 }
 
-/** Returns the message of a failed background call, such as ending all sessions, with advice for the user (O-8.14). */
+/** Returns the message for a failed background call, such as ending all sessions, with advice for the user (O-8.14). */
 export function forgottenFailure(error: unknown): { text: string; advice?: string } {
   if (!(error instanceof ApiError)) return { text: commonTexts.errorOccured() };
   return error.error === undefined

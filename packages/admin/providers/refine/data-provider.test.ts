@@ -39,7 +39,7 @@ describe('a list', () => {
     expect(fetch.mock.calls[0]?.[0]).toMatchObject({ page, size: 15 });
   });
 
-  it('sends tab, search, sort and filters with the signal of the query', async () => {
+  it('sends tab, search, sort and filters with the query’s signal', async () => {
     const { provider, fetch } = listing(1, { rows: [] });
     const { signal } = new AbortController();
     await provider.getList({
@@ -121,7 +121,7 @@ describe('a list', () => {
     expect(answer).toEqual({ data: page.rows, total, cursor });
   });
 
-  it('reports the total as a lower bound, except at an empty page', async () => {
+  it('reports the total as a lower bound, except for an empty page', async () => {
     const answered = (page: ListPage) =>
       listing(1, page).provider.getList({ resource: 'orders', pagination: { currentPage: 1, pageSize: 10 } });
     expect(await answered({ rows: rows(10), total: 21, isAtLeast: true })).toEqual({
@@ -139,7 +139,7 @@ describe('a list', () => {
   });
 });
 
-describe('records and operations', () => {
+describe('the data provider', () => {
   const run = vi.fn(async (input: unknown): Promise<unknown> => ({ input }));
   const changed = vi.fn<(what: string, seen: unknown) => void>();
   const calls: ResourceCalls = {
@@ -193,7 +193,7 @@ describe('records and operations', () => {
     expect(contexts.at(-1)).toEqual({ signal: undefined, seen: { '/orders/7': '"b"' } });
   });
 
-  it('creates, updates and deletes', async () => {
+  it('creates, updates and deletes records', async () => {
     expect(await provider.create({ resource: 'orders', variables: { a: 1 } })).toEqual({ data: { input: { a: 1 } } });
     expect(await provider.update({ resource: 'orders', id: 7, variables: { a: 2 } })).toEqual({
       data: { id: 7, input: { a: 2 } },
@@ -225,7 +225,7 @@ describe('records and operations', () => {
     ).rejects.toThrow('No operation is defined');
   });
 
-  it('names the missing operation of a resource', async () => {
+  it('throws an error that names the operation that a resource lacks', async () => {
     await expect(provider.getList({ resource: 'bare' })).rejects.toThrow('"bare" has no list');
     await expect(provider.getOne({ resource: 'bare', id: 1 })).rejects.toThrow('"bare" has no detail');
     await expect(provider.create({ resource: 'bare', variables: {} })).rejects.toThrow('"bare" has no create');
@@ -236,7 +236,7 @@ describe('records and operations', () => {
   });
 });
 
-describe('several records', () => {
+describe('multiple records', () => {
   const here: ResourceCalls = {
     get: async (id) =>
       id === 7

@@ -37,7 +37,7 @@ const FormMeta = z.object({
 /** Operations that aren't about one record have no id. */
 const Sent = z.object({ id: z.union([z.number(), z.string()]).default(''), input: z.unknown().optional() });
 
-/** Returns the signal in `meta` (of calls that bypass the query cache), else the query's signal. */
+/** Returns the signal in `meta`, which calls outside the query cache set, or else the query's signal. */
 function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
   const own: unknown = meta?.['signal'];
   return own instanceof AbortSignal ? own : meta?.queryContext?.signal;
@@ -93,7 +93,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   }
 
   function getMany<TData extends BaseRecord>(params: GetManyParams): Promise<GetManyResponse<TData>>;
-  /** Fetches several records. Omits those that don't exist or that the user may not see. */
+  /** Fetches multiple records. Omits those that don't exist or that the user may not see. */
   async function getMany({ resource, ids, meta }: GetManyParams): Promise<unknown> {
     const { many, get } = callsOf(resource);
     const signal = signalOf(meta);

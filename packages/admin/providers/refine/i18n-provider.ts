@@ -6,7 +6,7 @@ import { refineTexts } from '../texts.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** The only texts of Refine that the portal uses. All other texts belong to the portal. */
+/** The only texts of Refine that the portal shows. All other texts are the portal's own. */
 const texts: Readonly<Record<string, (options: Options) => string>> = {
   'notifications.success': () => refineTexts.done(),
   'notifications.error': ({ statusCode }) => refineTexts.failed({ statusCode: String(statusCode) }),

@@ -1,14 +1,13 @@
-/** Conversion between Refine's list parameters and those of a resource. */
+/** Converts between Refine's list parameters and those of a resource. */
 import type { CrudFilter, CrudOperators, GetListParams } from '@refinedev/core';
 import { z } from 'zod';
 import type { ListPage, ListQuery, Row, SortBy } from '../resource-calls.ts';
 
 const OneText = z.string();
 
-/** Operators without a value. */
 const valueless: ReadonlySet<string> = new Set<CrudOperators>(['null', 'nnull']);
 
-/** Flattens `and` filters, since all filters of a list apply. */
+/** Flattens `and` filters, because all filters of a list apply anyway. */
 function partsOf(filter: CrudFilter): CrudFilter[] {
   return filter.operator === 'and' ? filter.value.flatMap(partsOf) : [filter];
 }
@@ -23,7 +22,7 @@ function readFilters(filters: readonly CrudFilter[]): Pick<ListQuery, 'tab' | 's
     const field = 'field' in filter ? filter.field : undefined;
     const value: unknown = filter.value;
     if ((value === undefined || value === null) && !valueless.has(operator)) continue;
-    // Refine's own `between` has an array value, a declared filter's an object.
+    // The value of Refine's own `between` is an array, that of a declared filter an object.
     const isNamed = operator === 'eq' || operator === 'in' || (operator === 'between' && !Array.isArray(value));
     if (field === 'tab' && operator === 'eq') tab = OneText.parse(value);
     else if (field === 'q' && operator === 'contains') search = OneText.parse(value);
@@ -47,17 +46,17 @@ export function toListQuery({ pagination, sorters, filters }: GetListParams, fir
 
 export interface ListAnswer {
   readonly data: Row[];
-  /** Total number of rows. Without a total from the backend, the number up to this page. */
+  /** Total number of rows. Without a total from the backend, the number of rows up to this page. */
   readonly total: number;
-  /** The total is a lower bound. */
+  /** Whether the total is only a lower bound. */
   readonly isAtLeast?: boolean;
   readonly cursor: { readonly next?: number };
   readonly totals?: ListPage['totals'];
 }
 
 /**
- * Converts a page to Refine's answer. Another page follows according to `hasMore`, else `total`, else if the page is
- * full. None follows an empty page: a wrong total would cause endless requests. Only `cursor` shows if a page follows.
+ * Converts a page to Refine's answer. `cursor` shows whether another page follows: as `hasMore` says, else by `total`,
+ * else if the page is full. None follows an empty page, so that a wrong total cannot cause endless requests.
  */
 export function toListAnswer(
   { rows, total, isAtLeast, hasMore, totals }: ListPage,

@@ -70,7 +70,7 @@ describe('live events', () => {
   });
 
   // Requirement D-4.34
-  it('include the subscriptions socket for subscriptions only', async () => {
+  it('include the subscriptions socket only for subscriptions', async () => {
     const ends = ['orders', 'subscriptions'].map((name) =>
       provider.subscribe({ channel: `resources/${name}`, types: ['*'], callback: () => undefined }),
     );

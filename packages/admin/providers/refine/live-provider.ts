@@ -13,9 +13,8 @@ interface Options {
 }
 
 /**
- * Creates the provider. Channel `resources/<name>` emits `updated` for each message about the resource, with the
- * record's id if the message has one, and without ids after a reconnect. Subscriptions also use their own socket,
- * because some backends report them only there.
+ * Creates the provider. Channel `resources/<name>` emits `updated` for each message about the resource, and without ids
+ * after a reconnect. Subscriptions also use their own socket, because some backends report them only there.
  */
 export function createLiveProvider({ hub, find, now = serverNow }: Options): LiveProvider {
   return {

@@ -39,8 +39,8 @@ const strapi: ProviderEntry = {
 };
 
 /**
- * Encodes a filter's values. The Strapi provider writes them into a query string and parses it: "&", "+" and "%" would
- * be lost.
+ * Encodes a filter's values. The Strapi provider writes them into a query string and parses it, which would lose "&",
+ * "+" and "%".
  */
 function encoded(filter: CrudFilter): CrudFilter {
   if (!('field' in filter)) return { ...filter, value: filter.value.map(encoded) };

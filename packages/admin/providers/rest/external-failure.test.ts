@@ -67,7 +67,7 @@ describe('the error response of a third-party backend', () => {
       { error: 'name: can’t be blank Closed on Sundays', fields: { name: 'can’t be blank', '': 'Closed on Sundays' } },
     ],
     [
-      'of Rails, bare',
+      'of Rails, without a wrapper',
       { name: ['can’t be blank'] },
       { error: 'name: can’t be blank', fields: { name: 'can’t be blank' } },
     ],

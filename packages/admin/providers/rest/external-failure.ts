@@ -38,7 +38,6 @@ function fieldAt(steps: readonly (string | number)[]): string {
   return from === -1 || wholeNames.has(named[from] ?? '') ? whole : named.slice(from).join('.');
 }
 
-/** Returns the field name of an error object. */
 function fieldOf(error: Readonly<Record<string, unknown>>): string {
   const source = object(error['source']);
   const pointer = firstText(source['pointer'], error['pointer'], source['parameter'], error['target']);
@@ -68,7 +67,7 @@ function listed(errors: unknown): Said[] {
     });
 }
 
-/** Parses errors by field: one or several texts each, nested for objects and lists. */
+/** Parses errors by field: one or more texts each, nested for objects and lists. */
 function byField(errors: unknown, within: readonly string[] = []): Said[] {
   return Object.entries(object(Array.isArray(errors) ? { ...errors } : errors)).flatMap(([field, said]) => {
     const path = [...within, field];
@@ -111,7 +110,7 @@ function bare(raw: unknown): Said[] {
 }
 
 /**
- * Parses the body of a rejection. Prefers field errors to the message, and that to a generic title such as `Bad
+ * Parses the body of a rejection. Prefers field errors to the message, and the message to a generic title such as `Bad
  * Request`.
  */
 export function readExternalFailure(raw: unknown): Failure {

@@ -1,5 +1,5 @@
 /**
- * `@refinedev/nestjsx-crud` as it is published, in front of a server that reads queries with NestJS CRUD's own parser.
+ * Tests `@refinedev/nestjsx-crud` as published, against a server that parses queries with NestJS CRUD's own parser.
  */
 import { RequestQueryParser } from '@nestjsx/crud-request';
 import type { CrudFilter } from '@refinedev/core';
@@ -20,7 +20,7 @@ const goods = Array.from({ length: 12 }, (_, index) => ({
 }));
 type Good = (typeof goods)[number];
 
-/** The conditions that the test sends. */
+/** Checks for the conditions that the test sends. */
 const conditions: Readonly<Record<string, (value: unknown, wanted: unknown) => boolean>> = {
   $eq: (value, wanted) => value === wanted,
   $gte: (value, wanted) => Number(value) >= Number(wanted),
@@ -37,7 +37,7 @@ function meets(good: Good, condition: unknown): boolean {
   });
 }
 
-/** As Express reads it, for lists of one. */
+/** Returns a query as Express parses it, for lists with one item. */
 const queryOf = (given: URLSearchParams) =>
   Object.fromEntries([...given].map(([name, value]) => [name.replace('[0]', ''), value]));
 
@@ -89,7 +89,7 @@ it('pages, sorts and counts', async () => {
   expect(await list([], 2)).toMatchObject({ data: [{ id: 8 }, { id: 7 }, { id: 6 }, { id: 5 }], total: 12 });
 });
 
-it('filters and searches, with characters that a query string reserves', async () => {
+it('filters and searches for characters that are reserved in a query string', async () => {
   const found = await list([
     {
       operator: 'or',
@@ -121,7 +121,7 @@ it('reads, creates, changes and deletes a record', async () => {
   ]);
 });
 
-it('says the refusal of class-validator at its field', async () => {
+it('reports an error from class-validator at its field', async () => {
   const refused = ask((provider) => provider.create({ resource: 'goods', variables: { name: '' } }));
   await expect(refused).rejects.toMatchObject({ status: 400, fields: { name: expect.stringContaining('empty') } });
 });

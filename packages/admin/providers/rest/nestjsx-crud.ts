@@ -6,7 +6,7 @@ interface NestjsxCrud {
   default(apiUrl: string, httpClient: Axios): SupportedProvider;
 }
 
-/** `nestjsxCrud(() => import('@refinedev/nestjsx-crud'))` is the entry for backends of `@nestjsx/crud`. */
+/** Returns the entry for `@nestjsx/crud` backends: `nestjsxCrud(() => import('@refinedev/nestjsx-crud'))`. */
 export function nestjsxCrud(load: () => Promise<NestjsxCrud>): ProviderEntry {
   return {
     open: async ({ base, axios }) => (await load()).default(base, await axios()),

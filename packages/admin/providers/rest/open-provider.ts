@@ -33,8 +33,8 @@ function fetchOver(fetchWithSession: FetchWithSession, signal: AbortSignal | und
 }
 
 /**
- * Calls a provider. Rejects with the portal client's error, even if the provider replaces it: many providers know only
- * their own backend's errors.
+ * Calls a provider. Rejects with the portal client's error, even if the provider replaces it, because many providers
+ * know only their own backend's errors.
  */
 export async function callProvider<Answer>(
   make: (ways: ProviderTransports) => Promise<SupportedProvider>,

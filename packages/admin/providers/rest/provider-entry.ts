@@ -10,7 +10,7 @@ import type {
 import type { Row } from '../resource-calls.ts';
 import type { Axios } from './axios-over.ts';
 
-/** The methods to send requests. Both use the portal's client, the backend's base URL and its credentials. */
+/** Two ways to send requests: `axios` and `fetch`. Both use the portal's client and the backend's credentials. */
 export interface ProviderTransports {
   /** Without a trailing slash. */
   readonly base: string;

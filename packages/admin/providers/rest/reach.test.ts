@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-/** The requests of the browser. */
+/** Options of the requests that the browser sends. */
 const inits: RequestInit[] = [];
 const fetch: typeof globalThis.fetch = (address, init) => {
   inits.push(init ?? {});

@@ -3,7 +3,7 @@ import type { RawAnswer } from '../http/http-client.ts';
 import { createRestProvider } from './rest-provider.ts';
 import { type RestOptions, sendRest } from './send-rest.ts';
 
-/** A fake backend that sends the same answer to all requests and records them. */
+/** Creates a fake backend that sends the same answer to all requests and records them. */
 function mock(answer: Partial<RawAnswer> = {}, apiUrl = 'https://api.test/v1/') {
   const asked: { readonly address: string; readonly init: RequestInit }[] = [];
   const signal = new AbortController().signal;
@@ -17,7 +17,7 @@ function mock(answer: Partial<RawAnswer> = {}, apiUrl = 'https://api.test/v1/') 
 const headersOf = ({ init }: { readonly init: RequestInit }) => Object.fromEntries(new Headers(init.headers));
 
 describe('a resource of a REST backend', () => {
-  it('is read below the base with the session, and reports a total', async () => {
+  it('is read below the base URL with the session, and reports a total', async () => {
     const { provider, asked, signal, saidTotal } = mock({ headers: new Headers({ 'x-total-count': '41' }) });
     expect(saidTotal()).toBe(false);
     expect(await provider.getList({ resource: 'things' })).toMatchObject({ data: [{ Id: 1 }], total: 41 });

@@ -9,11 +9,11 @@ import type { RestOptions } from './send-rest.ts';
 
 export interface RestProvider {
   readonly provider: ReturnType<typeof createSimpleRest>;
-  /** Whether the last response contained the total. Otherwise simple-rest returns the page's length. */
+  /** Returns whether the last response contained the total. Otherwise simple-rest returns the page's length. */
   saidTotal(): boolean;
 }
 
-/** Creates the provider for one call. Rejects as the portal's own calls do: with an `ApiError` or the abort. */
+/** Creates the provider for one call. Rejects like the portal's own calls: with an `ApiError` or an abort's reason. */
 export function createRestProvider({ apiUrl, ...ways }: RestOptions): RestProvider {
   let last: RawAnswer | undefined;
   const http = axiosOver(ways, (answer) => {

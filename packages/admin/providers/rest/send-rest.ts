@@ -1,15 +1,15 @@
 import type { FetchWithSession, RawAnswer } from '../http/http-client.ts';
 
 export interface RestOptions {
-  /** The API's base, with or without a trailing slash. */
+  /** The API's base URL, with or without a trailing slash. */
   readonly apiUrl: string;
   readonly fetchWithSession: FetchWithSession;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Sends a request with the user's session. `body` is JSON text or a form with files. Rejects as the portal's own calls
- * do.
+ * Sends a request with the user's session. `body` is JSON text or a form with files. Rejects like the portal's own
+ * calls.
  */
 export function sendRest(
   { fetchWithSession, signal }: Pick<RestOptions, 'fetchWithSession' | 'signal'>,

@@ -26,7 +26,7 @@ let channels: Set<(message: unknown) => void>;
 /** The valid tokens of the server. A refresh rotates both. */
 let valid: { access: string; refresh: string };
 let issued: number;
-/** Runs a delivery between tabs. */
+/** Runs a delivery between tabs. A test can delay it. */
 let deliver: (delivery: () => void) => void;
 
 function issue(): Sent {
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(async () => backend.close());
 
-/** Delivers messages to the other tabs, as a `BroadcastChannel` does. */
+/** Creates a channel that delivers messages to the other tabs, like a `BroadcastChannel`. */
 function openChannel(): TokenChannel {
   let own: ((message: unknown) => void) | undefined;
   return {
@@ -103,7 +103,7 @@ describe('a bearer session', () => {
     expect([headers?.authorization, headers?.['x-requested-with']]).toEqual(['Bearer access-1', undefined]);
   });
 
-  it('stores the refresh token, and the access token nowhere', async () => {
+  it('stores the refresh token, but never the access token', async () => {
     await signIn();
     const stored = [...browser.values.values()].join();
     expect([stored.includes('refresh-1'), stored.includes('access-1')]).toEqual([true, false]);
@@ -118,7 +118,7 @@ describe('a bearer session', () => {
     expect([await read(1), refreshes()]).toEqual(['thing /things/1', 2]);
   });
 
-  it('refreshes once for several tabs, which receive the new token', async () => {
+  it('refreshes once for multiple tabs, which receive the new token', async () => {
     const first = await signIn();
     const tabs = [first, openTab(), openTab()];
     await Promise.all(tabs.map(({ read }) => read(1)));
@@ -128,7 +128,7 @@ describe('a bearer session', () => {
     expect(refreshes()).toBe(2);
   });
 
-  it('waits for a token that arrives after the lock', async () => {
+  it('waits for a token that arrives after the lock is released', async () => {
     const tabs = [await signIn(), openTab()];
     await Promise.all(tabs.map(({ read }) => read(1)));
     expire();
@@ -166,7 +166,7 @@ describe('a bearer session', () => {
     expect(session.get()).toBeDefined();
   });
 
-  it('revokes the refresh token at sign-out, later if the backend could not be reached', async () => {
+  it('revokes the refresh token at sign-out, or later if the backend was unreachable', async () => {
     const { provider, session, read } = await signIn();
     backend.answer = (request) => (request.url === '/auth/logout' ? 'hang up' : answer(request));
     await provider.logout({});
@@ -178,7 +178,7 @@ describe('a bearer session', () => {
     expect(backend.received.at(-1)?.headers.authorization).toBeUndefined();
   });
 
-  it('sends no token of one user in the session of the next', async () => {
+  it('never sends one user’s token in the next user’s session', async () => {
     const [first, second] = [await signIn(), openTab()];
     await first.provider.logout({});
     await second.provider.login(credentials);
@@ -201,7 +201,7 @@ describe('a bearer session', () => {
 });
 
 describe('the refresh token in a cookie', () => {
-  it('is never in a body or a storage', async () => {
+  it('appears in no request body and no storage', async () => {
     const tab = browser.openTab();
     const session = createSessionStore(tab);
     const byCookie = bearerSession(

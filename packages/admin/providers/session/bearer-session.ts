@@ -22,7 +22,7 @@ interface BearerSpec {
   readonly names?: { readonly access: string; readonly refresh: string };
   /** Returns the body of sign-in. Defaults to `{ email, password }`. */
   readonly credentials?: (credentials: Credentials) => unknown;
-  /** Storage of the refresh token. With "cookie", the backend sets it in an HttpOnly cookie. Defaults to "storage". */
+  /** Where to store the refresh token. With "cookie", the backend sets an HttpOnly cookie. Defaults to "storage". */
   readonly refreshToken?: 'storage' | 'cookie';
 }
 
@@ -72,7 +72,7 @@ function endpointsOf(spec: BearerSpec) {
   };
 }
 
-/** Holds the access token of a page and shares it with the other tabs of the session after a refresh. */
+/** Creates a holder of the page's access token. It shares a refreshed token with the session's other tabs. */
 function holdToken(session: SessionStore, channel: TokenChannel | undefined) {
   /** `key` is undefined until the session of the token starts. */
   let held: { readonly key: string | undefined; readonly access: string } | undefined;

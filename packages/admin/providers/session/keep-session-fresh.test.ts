@@ -44,7 +44,7 @@ describe('the refresh timer', () => {
   it.each([
     [0, 24.5],
     [1, 25.5],
-  ])('moves by up to 30 seconds either way (random %d)', (random, expected) => {
+  ])('varies by up to 30 seconds in either direction (random %d)', (random, expected) => {
     const { clock, refresh } = signedIn(random);
     clock.advance(expected * minutes - 1);
     expect(refresh).not.toHaveBeenCalled();

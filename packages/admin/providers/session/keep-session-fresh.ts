@@ -5,7 +5,7 @@ import type { SessionStore } from './session-store.ts';
 
 const refreshEveryMs = 15e5;
 const jitterMs = 30_000;
-/** Minimum delay: after a failed refresh, and for a tab opened long after the last refresh. */
+/** Minimum delay, for example after a failed refresh or in a tab that opens long after the last refresh. */
 const soonestMs = 30_000;
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
 }
 
 /**
- * Refreshes about every 25 minutes while a user is signed in, unless another tab did. Returns a function that stops it.
+ * Refreshes about every 25 minutes while a user is signed in, unless another tab has. Returns a function that stops it.
  */
 export function keepSessionFresh({ session, refresh, clock = systemClock, random = Math.random }: Options): () => void {
   let cancel = (): void => undefined;

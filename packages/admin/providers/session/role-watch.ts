@@ -13,7 +13,7 @@ export function noteRole(session: Pick<SessionStore, 'get' | 'end'>, told: strin
 }
 
 export interface RoleWatch {
-  /** Records the status of a call that only some roles may make. */
+  /** Records the status of a call. Ignores calls that don't depend on the role. */
   note(access: Access, path: string, status: number): void;
 }
 
@@ -26,15 +26,15 @@ interface Options {
 /** Number of consecutive 403s after which the role is considered changed. */
 const refusalsInARow = 3;
 
-/** Returns whether the user's role may make the call, but not every role may. */
+/** Returns whether the call depends on the role: its path contains the role, or not every role may make it. */
 function isOwnOfRole(access: Access, path: string): boolean {
   if (access === 'public' || access === 'session') return false;
   return path.includes('{role}') || access.roles.length < everyRole.length;
 }
 
 /**
- * Requests the profile at the first unexpected 403. If the profile doesn't contain the role, several in a row end the
- * session.
+ * Creates a watch that requests the profile after an unexpected 403. If the profile doesn't contain the role, three
+ * such 403s in a row end the session.
  */
 export function createRoleWatch({ session, askProfile }: Options): RoleWatch {
   let refusals = 0;

@@ -38,7 +38,7 @@ describe('the session store', () => {
     expect(store.get()).toEqual({ ...shop, termsAccepted: true });
   });
 
-  it('notifies listeners of sign-in, update and end only', () => {
+  it('notifies listeners only of sign-in, update and end', () => {
     const store = createSessionStore(browserProfile().openTab());
     const heard = vi.fn();
     const unsubscribe = store.subscribe(heard);
@@ -54,7 +54,7 @@ describe('the session store', () => {
     expect(heard).toHaveBeenCalledTimes(3);
   });
 
-  it('keeps the first reason of an end until the next sign-in', () => {
+  it('keeps the first reason for ending until the next sign-in', () => {
     const store = createSessionStore(browserProfile().openTab());
     expect(store.ended()).toBeUndefined();
     store.begin(shop);
@@ -65,7 +65,7 @@ describe('the session store', () => {
     expect(store.ended()).toBeUndefined();
   });
 
-  it('follows sign-in, flags and sign-out in another tab', () => {
+  it('follows sign-in, updates and sign-out in another tab', () => {
     const profile = browserProfile();
     const [here, there] = [createSessionStore(profile.openTab()), createSessionStore(profile.openTab())];
     const heard = vi.fn();
@@ -95,7 +95,7 @@ describe('the session store', () => {
     expect([here.get()?.role, here.ended()]).toEqual(['Admin', undefined]);
   });
 
-  it('notices a sign-in by another tab before its event arrives', () => {
+  it('notices a sign-in in another tab before its event arrives', () => {
     const { openTab } = browserProfile();
     const { storage } = openTab();
     const here = createSessionStore({ storage, events: undefined });
@@ -131,7 +131,7 @@ describe('the session store', () => {
   });
 
   it.each(['', 'null', '{', '[]', '{"key":"k","refreshedAt":1,"user":{"role":"Owner"}}'])(
-    'ignores a corrupt copy (%s)',
+    'ignores corrupt stored data (%s)',
     (text) => {
       const profile = browserProfile();
       profile.values.set(slot, text);

@@ -25,7 +25,7 @@ export interface SessionStore {
   update(patch: Partial<Omit<User, 'role'>>): void;
   /** Returns the refresh token of a bearer session, unless it is in a cookie. */
   refreshToken(): string | undefined;
-  /** Notes a refresh of the session with that key. Does nothing if that session has ended. */
+  /** Records a refresh of the session with that key. Does nothing if that session has ended. */
   markRefreshed(key: string, refreshToken?: string): void;
   /** Ends the session. Does nothing while signed out, so the first reason stays. */
   end(reason: EndReason): void;
@@ -39,8 +39,8 @@ export interface SessionStore {
    */
   isLeaving(): boolean;
   /**
-   * Returns why the last session ended. Survives a reload if the session expired or the role changed. `undefined`
-   * during a session and before the first one.
+   * Returns why the last session ended. Survives a reload if the session expired or the role changed. Returns
+   * `undefined` during a session and before the first one.
    */
   ended(): EndReason | undefined;
   subscribe(listener: () => void): () => void;

@@ -31,7 +31,7 @@ export interface StorageSlot {
   write(text: string | null): void;
 }
 
-/** The used part of the `Storage` interface. */
+/** The part of the `Storage` interface that the portal uses. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Returns a slot. Only the names above are allowed, so that sign-out removes all data of a user. */
@@ -75,7 +75,7 @@ function isSlotName(name: string): name is SlotName {
   return Object.hasOwn(slots, name);
 }
 
-/** Returns the browser's storage. Accessing it throws if cookies are blocked. */
+/** Returns the browser's storage, or `undefined` if blocked cookies make it inaccessible. */
 export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): TextStorage | undefined {
   try {
     return globalThis[kind];

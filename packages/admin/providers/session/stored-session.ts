@@ -26,12 +26,12 @@ export function parseSession(text: string | null): StoredSession | undefined {
   }
 }
 
-/** The reason of a session's end, for other tabs. */
+/** The stored reason why a session ended, for other tabs. */
 const Ended = z.object({ ended: z.enum(['expired', 'role-changed']) });
 type Ended = z.infer<typeof Ended>['ended'];
 
 /**
- * Returns the stored text of a session that expired or whose role changed. It contains no user. A sign-out stores
+ * Returns the text to store when a session expires or its role changes. It contains no user. A sign-out stores
  * nothing.
  */
 export function writeEnd(ended: Ended): string {

@@ -13,7 +13,7 @@ export interface BrowserProfile {
   openTab(): Tab;
 }
 
-/** Exclusive locks by name, granted in order of request. */
+/** Creates exclusive locks by name, which are granted in the order of the requests. */
 function lockManager(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   const held = new Set<string>();
@@ -64,7 +64,7 @@ export function browserProfile(): BrowserProfile {
   };
 }
 
-/** A storage that rejects writes because it is full. */
+/** Creates a storage that rejects writes because it is full. */
 export function fullStorage(values = new Map<string, string>()): TextStorage {
   return {
     getItem: (name) => values.get(name) ?? null,
@@ -75,7 +75,7 @@ export function fullStorage(values = new Map<string, string>()): TextStorage {
   };
 }
 
-/** A storage with room for `room` characters, names and values together. */
+/** Creates a storage with room for `room` characters of names and values. */
 export function smallStorage(values: Map<string, string>, room: number): TextStorage {
   const sizeOf = (name: string, text: string | undefined) => (text === undefined ? 0 : name.length + text.length);
   return {
@@ -91,7 +91,7 @@ export function smallStorage(values: Map<string, string>, room: number): TextSto
   };
 }
 
-/** A storage that rejects every access, as with blocked cookies. */
+/** Creates a storage that rejects every access, as if cookies were blocked. */
 export function blockedStorage(): TextStorage {
   const refuse = (): never => {
     throw new DOMException('Access is denied.', 'SecurityError');

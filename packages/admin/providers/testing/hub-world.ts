@@ -1,4 +1,4 @@
-/** A socket hub over a real WebSocket server with a manual clock. */
+/** A socket hub for tests, with a real WebSocket server and a manual clock. */
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -60,8 +60,8 @@ export interface HubWorld {
 }
 
 /**
- * Starts the hub. `random` sets the back-off's jitter: 0 is always one second, 1 the longest. With `isWatched`, the hub
- * pings often.
+ * Starts the hub. `random` sets the back-off's jitter: 0 gives the shortest delay of one second, 1 the longest.
+ * With `isWatched`, the hub pings often.
  */
 export async function hubWorld(random = 0, isWatched?: () => boolean): Promise<HubWorld> {
   const backend = await startSocketBackend();

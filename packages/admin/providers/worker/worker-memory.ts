@@ -1,5 +1,5 @@
 /**
- * Data that the portal leaves in the browser's Cache for its service worker, which has no storage, texts or session.
+ * Data that the portal stores in the browser's Cache for its service worker, which has no storage, texts or session.
  */
 import { z } from 'zod/mini';
 

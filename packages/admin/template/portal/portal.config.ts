@@ -1,4 +1,4 @@
-/** What this portal is called and looks like; `Brand` in `/config.json` says otherwise where it is deployed. */
+/** Name and look of this portal. `Brand` in `/config.json` overrides them in a deployment. */
 import type { PortalBrand } from 'schema-admin/contract/brand-schema.ts';
 
 export const portal: PortalBrand = {

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the portal and serves it with the example's backend. `npm run dev` (`--dev`): the same, where a
- * screen shows its change at once.
+ * Builds the portal and serves it with the example's backend (`npm start`). With `--dev` (`npm run dev`),
+ * changes appear immediately.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -44,7 +44,7 @@ const Definition = z.object({
 
 /** @typedef {import('@lingui/message-utils/compileMessage').CompiledMessage} CompiledMessage */
 
-/** A `texts.ts`, or a `…-texts.ts` in the contract. In the published package, their JavaScript. */
+/** Matches a `texts.ts`, or a `…-texts.ts` in the contract, and their JavaScript in the published package. */
 export const textsFile =
   /[\\/](?:(?:packages|schema-admin|contract|src|server)[\\/](?:.*[\\/])?texts|(?:contract|tests[\\/]examples)[\\/][a-z-]+-texts)\.[jt]s$/;
 
@@ -56,7 +56,7 @@ export function holdsTexts(file, code) {
   return textsFile.test(`/${file}`) || (/^server[\\/]/.test(file) && ownTexts.test(code));
 }
 
-/** Translations of a language: `"area.key": "message"`, one per line, sorted by key. */
+/** Matches the translations of a language: `"area.key": "message"`, one per line, sorted by key. */
 export const messagesFile = /[\\/]contract[\\/]texts[\\/]messages[\\/][A-Za-z-]+\.json$/;
 
 const MessagesByKey = z.record(z.string(), z.string());

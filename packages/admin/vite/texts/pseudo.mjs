@@ -1,5 +1,5 @@
 /**
- * The pseudo-language: readable English with accents, a third longer and in brackets. It makes texts visible that
+ * The pseudo-language: readable English with accents, a third longer and in brackets. It reveals texts that
  * aren't in the catalogue, are truncated or are concatenated.
  */
 
@@ -36,7 +36,7 @@ function disguise(message) {
  * @returns {CompiledMessage}
  */
 export function pseudoMessage(message) {
-  // Padding in groups, which wrap like words.
+  // Pad in groups, which wrap like words.
   const longer = '~'.repeat(Math.ceil(wordsOf(message).length * longerBy)).replaceAll(/~{5}(?=~)/g, '~~~~~ ');
   return ['[', ...disguise(message), `${longer}]`];
 }

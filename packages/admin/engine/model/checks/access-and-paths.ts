@@ -1,4 +1,4 @@
-/** Checks what a declaration grants and links to. */
+/** Checks the grants, paths and links of a declaration. */
 import { extensions } from 'portal/endpoints';
 import { UpdateType } from '../../../contract/live.ts';
 import { Ability, everyRole } from '../../../contract/roles.ts';
@@ -9,7 +9,7 @@ import type { Viewer } from '../registry/registry.ts';
 
 const crudOperations: Readonly<Record<CrudOperation, true>> = { list: true, show: true, create: true, edit: true };
 
-/** Reports unknown roles, operations, abilities, extensions and areas. */
+/** Reports unknown roles, operations, abilities, extensions and live areas, and grants with the same name. */
 export function grantMistakes({
   access,
   ability,
@@ -98,7 +98,7 @@ export function formAccessMistakes({
   ];
 }
 
-/** Reports invalid paths of one user. */
+/** Reports the paths that are invalid for one viewer. */
 export function pathMistakes(resource: Resource, { user, may }: Viewer): string[] {
   const { name, pages, sections, onlyId, access } = resource;
   const answered = resource.paths(user);
@@ -120,7 +120,7 @@ export function pathMistakes(resource: Resource, { user, may }: Viewer): string[
     ];
   };
   const hasPage = pages?.show !== undefined || Object.keys(sections ?? {}).length > 0;
-  // A record that only other screens read, such as an entry of a shop's closures, needs neither a list nor a page.
+  // A record that only other screens read, such as a shop's closure, needs neither a list nor a page.
   const isOpened = hasPage || resource.list !== undefined;
   const isPathless = show === undefined && onlyId === undefined && isOpened && access[user.role]?.includes('show');
   return [
@@ -139,7 +139,7 @@ export function pathMistakes(resource: Resource, { user, may }: Viewer): string[
   ];
 }
 
-/** Reports redirects and covered paths that do not exist. `known` are the paths of all declarations. */
+/** Reports redirects and menu entries that refer to unknown paths. `known` holds the paths of all declarations. */
 export function linkMistakes(resource: Resource, { user, may }: Viewer, known: ReadonlySet<string>): string[] {
   const redirects = may('list', resource.name) ? Object.entries(resource.redirects?.(user) ?? {}) : [];
   const covers = coveredPathsOf(resource, user.role);

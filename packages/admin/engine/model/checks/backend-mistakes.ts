@@ -1,4 +1,4 @@
-/** Checks the backends that declarations name against `config.json`. Runs in builds too, where that file is known. */
+/** Checks that `config.json` has the backends that declarations name. Also runs in production, when it is loaded. */
 import type { Backends } from '../../../contract/backends.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { suggestionFor } from './suggestion.ts';
@@ -10,7 +10,7 @@ export function backendMistakes(declared: Readonly<Record<string, Resource>>, ba
   });
 }
 
-/** Returns `undefined` if the backend is reachable or is the portal's own. */
+/** Returns the mistake in a declaration's backend, or `undefined` if it is valid or the portal's own. */
 function backendMistake({ backend, rest, provider }: Resource, backends: Backends): string | undefined {
   if (backend === undefined) return undefined;
   const known = backends[backend];

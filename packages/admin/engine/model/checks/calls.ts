@@ -101,7 +101,7 @@ function restMistakes(
   ];
 }
 
-/** Without paging, a list would end after its first page and seem complete. */
+/** Reports a query without paging: its list would end after the first page and seem complete. */
 function pagingMistakes(query: RestQuery | undefined): string[] {
   if (!query) return [];
   const isPaged = query.page !== undefined || query.offset !== undefined || query.cursor !== undefined;

@@ -1,6 +1,6 @@
 /**
- * Mistakes reported when declarations are loaded, with the file, the key and the nearest valid name. Most are compile
- * errors too (`tests/checks/declaration-mistakes.types.ts`), but the development server does not type-check.
+ * Tests that loading a declaration reports mistakes with the file, the key and the nearest valid name. Most are also
+ * compile errors (`tests/checks/declaration-mistakes.types.ts`), but the development server does not check types.
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -517,7 +517,7 @@ const calls: Mistakes = {
     inSection({ call: undefined }),
     'sections.main.call: it is missing, and there is no transport',
   ],
-  'a list without columns and card': [inList({ columns: undefined }), 'list: it has neither columns nor a card'],
+  'a list with neither columns nor a card': [inList({ columns: undefined }), 'list: it has neither columns nor a card'],
   'an empty section': [inSection({ fields: undefined }), 'sections.main: it has neither fields nor a list nor a slot'],
   'a section with fields and a slot': [
     inSection({ slot: nothing }),
@@ -683,7 +683,7 @@ const calls: Mistakes = {
   ],
 };
 
-/** A valid declaration with every kind of setting. */
+/** Schema of a valid declaration with every kind of setting. */
 const Many = Thing.extend({
   Cost: Pence.nullish(),
   Due: z.iso.date().optional(),
@@ -770,7 +770,6 @@ const figures = defineDashboard({
   ],
 });
 
-/** Returns the reported mistakes. */
 function mistakesOf(declared: Parameters<typeof checkDeclarations>[0]): readonly string[] {
   try {
     checkDeclarations(declared);
@@ -781,7 +780,7 @@ function mistakesOf(declared: Parameters<typeof checkDeclarations>[0]): readonly
   }
 }
 
-describe('the check of declarations', () => {
+describe('the declaration check', () => {
   it('accepts valid declarations', () => {
     expect(() => checkDeclarations({ 'a.resource.tsx': known, 'b.resource.tsx': page })).not.toThrow();
     for (const resource of [right, rest]) {
@@ -790,7 +789,7 @@ describe('the check of declarations', () => {
   });
 
   it.each([names, fields, ways, calls].flatMap((mistakes) => Object.entries(mistakes)))(
-    'rejects %s with file and key',
+    'rejects %s and names the file and the key',
     (_, [resource, told]) => {
       const listed = planted(known, { list: { ...list, ...choice({}) } });
       expect(
@@ -801,7 +800,7 @@ describe('the check of declarations', () => {
     },
   );
 
-  it('reports only lines with file and key', () => {
+  it('names the file and the key in every line', () => {
     for (const [resource] of [names, fields, ways, calls].flatMap((mistakes) => Object.values(mistakes))) {
       for (const line of mistakesOf({ 'a.resource.tsx': known, 'b.resource.tsx': resource })) {
         expect(line).toMatch(/^[ab]\.resource\.tsx: [\w./:,“”"' -]+: \S/);
@@ -822,17 +821,17 @@ describe('the check of declarations', () => {
 
   it.each([
     [
-      'missing in config.json',
+      'that is missing from config.json',
       { backend: 'stok' },
       'a.resource.tsx: backend: config.json has no "stok" among its Backends; the nearest is "stock"',
     ],
     [
-      'invalid in config.json',
+      'that is invalid in config.json',
       { backend: 'odd' },
       'a.resource.tsx: backend: config.json has an invalid entry: Backends.odd: Auth: Invalid option',
     ],
     [
-      'with a base of its own',
+      'with its own base',
       { backend: 'stock', rest: { path: '/things', base: '/stock' } },
       'a.resource.tsx: rest.base: config.json has the base of the backend "stock" too',
     ],
@@ -847,7 +846,7 @@ describe('the check of declarations', () => {
       Environment: 'prod',
       Backends: backends,
     }).filter(({ isNotSetUp }) => !isNotSetUp);
-    // Even with a base of its own, the resource uses the backend from config.json.
+    // A resource with its own base still uses the backend from config.json.
     expect(offered.map(({ backend }) => backend)).toEqual('rest' in change ? ['stock', 'stock'] : ['stock']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Checks declarations for mistakes that types cannot catch because they involve several declarations or the schemas,
- * and for type errors in projects that skip type checking.
+ * Checks declarations for mistakes that types cannot catch, because they involve schemas or other declarations. Repeats
+ * some type checks, because the development server does not check types.
  */
 import type { ActionHandle } from '../declaration/action-declaration.ts';
 import type { ChartBlock, CounterBlock } from '../declaration/dashboard.ts';
@@ -27,8 +27,8 @@ export type DeclaredFiles = Readonly<Record<string, Resource>>;
 type File = readonly [file: string, resource: Resource];
 
 /**
- * Throws a `DeclarationError` with the file, the key and the nearest valid name of each mistake. `backends` come from
- * `config.json`.
+ * Throws a `DeclarationError` that names the file, the key and the nearest valid name of each mistake. `backends` is
+ * from `config.json`.
  */
 export function checkDeclarations(declared: DeclaredFiles, backends?: Backends): void {
   const incomplete = Object.entries(declared).flatMap(([file, resource]) =>
@@ -38,7 +38,7 @@ export function checkDeclarations(declared: DeclaredFiles, backends?: Backends):
   if (incomplete.length > 0) throw new DeclarationError(incomplete);
   const files = Object.entries(declared);
   const resources = Object.values(declared);
-  // Set every flag, so that no path is missing.
+  // Set every flag, so that `paths` returns all paths.
   const flags = Object.values(profile.examples).reduce((all, account) => ({ ...all, ...account }), {});
   const viewers = everyRole.map((role) => viewerOf({ resources }, { role, ...flags }));
   const mistakes = [
@@ -68,7 +68,6 @@ function mistakesOf(resource: Resource, all: readonly Resource[], viewers: reado
   ];
 }
 
-/** Reports keys that another file uses too. */
 function duplicateKeyMistakes(keys: readonly (readonly [file: string, key: string])[]): string[] {
   return keys.flatMap(([file, key], index) => {
     const other = keys.slice(0, index).find(([, earlier]) => earlier === key);
@@ -76,7 +75,7 @@ function duplicateKeyMistakes(keys: readonly (readonly [file: string, key: strin
   });
 }
 
-/** Reports paths that several declarations use, and links to unknown paths. */
+/** Reports paths that more than one declaration uses, and links to unknown paths. */
 function pathSetMistakes(files: readonly File[], viewer: Viewer): string[] {
   const { user, may } = viewer;
   const paths = files.flatMap(([file, resource]) => {
@@ -159,7 +158,7 @@ function listMistakes(
   ];
 }
 
-/** Reports a dashboard block without a list, or with a filter that its list does not have. */
+/** Reports a dashboard block whose list does not exist or lacks one of its filters. */
 function blockMistakes(block: CounterBlock | ChartBlock, all: readonly Resource[]): string[] {
   const at = `dashboard.${block.title}`;
   const of = all.find(({ name }) => name === block.resource);
@@ -206,7 +205,7 @@ function embeddedMistakes(
   ];
 }
 
-/** Returns the filters of a scope for a record with 1 in each field, or none if the scope needs other values. */
+/** Returns the names of a scope's filters, for a dummy record with 1 in each field. Returns none if that fails. */
 function scopeKeys(shown: ListSection, schema: Resource['schema']): string[] {
   try {
     return Object.keys(shown.scope(Object.fromEntries(Object.keys(shapeOf(schema) ?? {}).map((key) => [key, 1]))));

@@ -18,7 +18,7 @@ interface Form extends Partial<Pick<FormDeclaration, 'groups' | 'steps'>> {
 }
 
 const directions = ['asc', 'desc'];
-/** Types that a cell cannot show, unless their fields are known. */
+/** Types that a cell can only show if their fields are known. */
 const undisplayableTypes = new Set(['object', 'record', 'map', 'set']);
 /** Types that cannot be entered as text. */
 const nonTextTypes = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodArray, z.ZodObject];
@@ -71,7 +71,7 @@ export function fieldMistakes(resource: Resource): string[] {
   ];
 }
 
-/** Reports union records without a discriminator, and fields that have different types in their variants. */
+/** Reports a union record without a discriminator, and fields whose type differs between its variants. */
 function unionMistakes(schema: z.ZodType): string[] {
   const kinds = variantsOfRecord(schema);
   if (!kinds) {
@@ -122,7 +122,7 @@ function kindNameMistakes(at: string, schema: z.ZodType): string[] {
   });
 }
 
-/** Reports rights for unknown fields or roles, and hidden fields that a record needs. */
+/** Reports rights for unknown fields or roles, and hidden fields that must stay visible. */
 function fieldAccessMistakes({ schema, id, title, fieldAccess = {} }: Resource): string[] {
   const roles: readonly string[] = everyRole;
   return Object.entries(fieldAccess).flatMap(([name, { hidden = [], readOnly = [] } = {}]) => [
@@ -189,7 +189,7 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
   ];
 }
 
-/** Reports inline cells without a matching field in the edit form. */
+/** Reports columns that cannot be inline, such as those without a field in the edit form. */
 function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resource['list']>): string[] {
   const names = (edit?.fields ?? []).map((given) => (typeof given === 'string' ? given : given.key));
   return columns.flatMap((column, index) => {
@@ -203,7 +203,7 @@ function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resour
   });
 }
 
-/** Reports trees whose parent or root filters are unknown. */
+/** Reports a tree with an unknown parent field or root filter, or with group headings. */
 function treeMistakes(
   { tree, groupBy, scopes }: NonNullable<Resource['list']>,
   schema: z.ZodType,
@@ -239,7 +239,7 @@ function totalMistakes(column: ColumnDeclaration, schema: z.ZodType): string[] {
     : [];
 }
 
-/** Reports computed columns named like a field. They would seem sortable by that field. */
+/** Reports computed columns with the name of a field, because they would look sortable. */
 function computedMistakes(key: string, schema: z.ZodType): string[] {
   return namesOf(schema)?.includes(key) === true
     ? [`list.columns: "${key}" is computed, but a field of the record has that name; rename it, or use a cell`]
@@ -317,7 +317,7 @@ function missingFieldMistakes({ schema, id }: Resource, { fields, schema: own }:
   );
 }
 
-/** Reports groups with unknown fields, and fields in several groups. */
+/** Reports groups with unknown fields, and fields in more than one group. */
 function groupMistakes(at: string, names: readonly string[], groups: readonly FieldGroup[] = []): string[] {
   const grouped = groups.flatMap(({ fields }) => fields);
   return [

@@ -36,7 +36,7 @@ describe('a declaration', () => {
   });
 
   it.each(['name', 'label', 'icon', 'schema', 'id', 'title', 'access', 'paths'])(
-    'without %s is rejected with file and key',
+    'without %s is rejected with an error that names the file and the key',
     (key) => {
       const given = Object.fromEntries(Object.entries(things).filter(([name]) => name !== key));
       expect(mistakeOf(define(given))).toMatch(
@@ -48,13 +48,13 @@ describe('a declaration', () => {
   it.each<[string, object]>([
     ['list.filters.Name.label', { list: { ...things.list, filters: { Name: { kind: 'text' } } } }],
     ['sections.main.title', { sections: { main: { fields: ['Name'] } } }],
-  ])('without %s is rejected with file and key', (key, change) => {
+  ])('without %s is rejected with an error that names the file and the key', (key, change) => {
     expect(mistakeOf(define({ ...things, ...change }))).toMatch(
       new RegExp(`^things\\.resource\\.tsx: ${key}: it is missing; add `),
     );
   });
 
-  it('without a default export is rejected with its file', () => {
+  it('without a default export is rejected with an error that names the file', () => {
     const { missing } = Object.create(null);
     expect(mistakeOf(missing)).toBe(
       'things.resource.tsx: export default: it is missing; add export default defineResource({ … })',

@@ -3,7 +3,7 @@ import type { Resource } from '../declaration/resource.ts';
 
 type RequiredKey = 'name' | 'label' | 'icon' | 'schema' | 'id' | 'title' | 'access' | 'paths';
 
-/** Required keys with an example. */
+/** Required keys, each with an example for the error message. */
 const requiredKeys: Readonly<Record<RequiredKey, string>> = {
   name: "name: 'things'",
   label: "label: 'Things'",

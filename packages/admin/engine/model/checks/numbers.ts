@@ -1,4 +1,4 @@
-/** Checks the ranges of a declaration's numbers. */
+/** Checks that a declaration's numbers are in range. */
 import type { Resource } from '../declaration/resource.ts';
 
 export function numberMistakes({ list, menu }: Resource): string[] {

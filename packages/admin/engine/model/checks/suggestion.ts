@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** A suggestion may differ in one of three letters. */
+/** A suggested name may differ in up to one of every three letters. */
 const lettersPerTypo = 3;
 
 /** Returns a suggestion for an unknown name, or all names if none is similar. */

@@ -1,4 +1,3 @@
-/** Declarations of actions on a record. */
 import type { z } from 'zod';
 import type { Processed } from '../../../contract/answer.ts';
 import type { Id } from '../../../contract/endpoint.ts';
@@ -21,13 +20,13 @@ export interface Confirmation {
   readonly keep?: string;
 }
 
-/** Explains why an action is not possible now. */
+/** Explanation of why an action is not possible now. */
 export interface ActionNotice {
   readonly title: string;
   readonly text: string;
 }
 
-/** Props of the component that requests the input of a bulk action once for all rows. */
+/** Props of the component that asks for a bulk action's input, once for all rows. */
 export interface BulkInputProps<Entity extends Row = Row, Input = unknown> {
   readonly rows: readonly Entity[];
   onSubmit(input: Input): void;
@@ -36,19 +35,19 @@ export interface BulkInputProps<Entity extends Row = Row, Input = unknown> {
 
 /** Props of the component that is shown with the result of a bulk action. */
 export interface BulkResultProps<Entity extends Row = Row, Answer = unknown> {
-  /** The completed rows. `answer` is absent if it was lost and the record was refetched instead. */
+  /** The completed rows. `answer` is `undefined` if it was lost and the record was refetched instead. */
   readonly done: readonly { readonly row: Entity; readonly answer: Answer | undefined }[];
-  /** The user waited for the run to end, instead of returning to its result later. */
+  /** Whether the user waited for the run to finish, instead of returning to its result later. */
   readonly isAwaited: boolean;
 }
 
 /** Operations that `access` grants by name and that become actions (`operations.ts`). */
 export type RecordOperation = 'delete' | 'restore' | 'duplicate';
 
-/** The keys of an action's input, or any text for an unknown input. */
+/** Keys of an action's input, or `string` if the input's type is unknown. */
 type KeyOf<Input> = unknown extends Input ? string : keyof Input & string;
 
-/** `Key` is separate from `Input`, so that an action of an `Order` is assignable to an action of a `Row`. */
+/** `Key` is separate from `Input`, so that an action on an `Order` is assignable to an action on a `Row`. */
 export interface ActionDeclaration<
   Entity extends Row = Row,
   Input = unknown,
@@ -57,60 +56,58 @@ export interface ActionDeclaration<
 > {
   readonly label: string;
   readonly danger?: boolean;
-  /** Required in addition to the role's access. */
+  /** Ability that the user needs in addition to the role's access. */
   readonly ability?: Ability;
-  /** The extension that the action needs. The action does not exist if `config.json` does not list it. */
+  /** Extension that the action needs. Without it in `config.json`, the action does not exist. */
   readonly extension?: ExtensionName;
-  /** A custom screen runs the action. It is not offered on the record page, in rows or in the palette. */
+  /** Only a custom screen offers the action. The record page, rows and the palette don't. */
   readonly isPlaced?: true;
-  /** The only part of the record that the action changes. Only this part is refetched. */
+  /** The only part of the record that the action changes, and therefore the only part that is refetched. */
   readonly changes?: PartHandle;
   readonly input?: z.ZodType<Input>;
-  /** The input schema for a specific record. */
+  /** Returns the input schema for a specific record. */
   inputFor?(row: Entity): z.ZodType<NoInfer<Input>>;
   /** Fields of `input` in the form that opens before the action runs. */
   readonly fields?: readonly FieldDeclaration<NoInfer<Key>, string>[];
-  /** Initial values of the form. Defaults to the record's fields of the same names. */
+  /** Returns the initial values of the form. Defaults to the record's fields of the same names. */
   start?(row: Entity): Row;
   /**
-   * The form edits the record: it loads the current record and sends its version, so that concurrent changes are merged
-   * or lead to a conflict dialog as in the record's own forms (ADR 008). A string names the extension that loads the
-   * record; without it, the form starts with the row and overwrites other changes.
+   * Loads the current record into the form and sends its version, to detect concurrent changes (ADR 008). A string is
+   * the extension that this needs. Without it, the form starts with the row and overwrites such changes.
    */
   readonly edits?: true | ExtensionName;
   /** Disables the form's button until the input is valid. */
   readonly submitWhenValid?: true;
   /**
-   * Requests `input` once for all rows of a bulk action. Otherwise only actions with `fields` or without input can run
-   * in bulk.
+   * Asks for `input` once for all rows of a bulk action. An action that needs input but has neither this nor `fields`
+   * cannot run in bulk.
    */
   bulkInput?(): Lazy<BulkInputProps<Entity, NoInfer<Input>>>;
-  /** Shown with the result of a bulk action, to use the completed rows. */
+  /** Component that is shown with the result of a bulk action, to process the completed rows further. */
   bulkAfter?(): Lazy<BulkResultProps<Entity, NoInfer<Answer>>>;
-  /** Whether the record shows that the action was done. Decides the result of a bulk action whose answer was lost. */
+  /** Returns whether the record shows that the action was done, for a bulk action whose answer was lost. */
   isDone?(row: Entity): boolean;
-  /** Whether the action applies to the record's state. The control is hidden otherwise. */
+  /** Returns whether the action applies to the record's state. Otherwise, its control is hidden. */
   when?(row: Entity): boolean;
-  /** Explains why the action is not possible now. The control stays visible, and pressing it shows the explanation. */
+  /** Returns why the action is not possible now. Its control stays visible, and pressing it shows the explanation. */
   blocked?(row: Entity): ActionNotice | undefined;
   /** Returns the reason for disabling the control, shown next to it, or `undefined`. */
   disabledWhen?(row: Entity): string | undefined;
-  /** The action removes the record. Its page navigates to the list afterwards. */
+  /** The action removes the record, so the record's page navigates to the list afterwards. */
   readonly leaves?: true;
   confirm?(row: Entity): Confirmation;
-  /** Consequences in the confirmation of a bulk action, after the number of rows. `confirm` is for single records. */
+  /** Consequences to show when confirming a bulk action, after the number of rows. `confirm` is for single records. */
   readonly confirmMany?: string;
-  /** Success message. `answer` is the call's answer, and absent for an action with a form. */
+  /** Returns the success message. `answer` is the call's answer, but `undefined` for an action with a form. */
   done?(row: Entity, answer: NoInfer<Answer> | undefined): string;
   /**
-   * Replaces the error dialog for a refusal: returns a title and text, and the record reloads on OK. `code` is the
-   * server's code. `isOwn` means that the order was processed by this user, by a request whose answer was lost or on
-   * another page.
+   * Returns the text that replaces the error dialog for a refusal. The record reloads on OK. `isOwn` means that this
+   * user already processed the order, in a request whose answer was lost or on another page.
    */
   stale?(code: RefusalCode | undefined, processed?: Processed, isOwn?: boolean): ActionNotice | undefined;
   /**
    * The action that undoes this one, offered for ten seconds after it ran on a single record without confirmation.
-   * `held` delays an action that cannot be undone until then, or until the user leaves the page.
+   * `held` delays the call instead, until the ten seconds have passed or the user leaves the page.
    */
   readonly undo?: 'held' | ActionHandle<string, Entity>;
   /** Opens the create form with the values of the record instead of making a call. */

@@ -26,16 +26,16 @@ describe('the columns of a list', () => {
     ['PDFFileName', 'PDF file name'],
     ['created_at', 'Created at'],
     ['line2', 'Line2'],
-  ])('show the field %s under "%s"', (key, label) => {
+  ])('label the field %s as "%s"', (key, label) => {
     expect(columnsOf([key], Thing)[0]?.label).toBe(label);
   });
 
-  it('use the heading and cell of the declaration', () => {
+  it('use the declared heading and cell', () => {
     const [column] = columnsOf([{ key: 'Price', label: 'Cost', cell: (row) => `${String(row['Price'])}p` }], Thing);
     expect([column?.label, column?.cell({ Price: 7 })]).toEqual(['Cost', '7p']);
   });
 
-  it('summarise rows by their first texts', () => {
+  it('summarise nested rows by their first text field', () => {
     const schema = z.object({ Lines: z.array(z.object({ Id: z.number(), Code: z.string(), Price: Pence })) });
     const said = (...codes: readonly string[]) =>
       ShapeSummary({ schema, name: 'Lines', value: codes.map((Code, at) => ({ Id: at, Code, Price: 100 })) });
@@ -46,7 +46,7 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('compute values from the row, and stay empty if that fails because of an invalid field', () => {
+  it('show computed values, and a dash if an invalid field makes the computation fail', () => {
     const [sum, words] = columnsOf(
       [
         { key: 'Sum', label: 'Sum', unit: 'pence', computed: ({ Name }) => z.string().parse(Name).length * 100 },
@@ -63,7 +63,7 @@ describe('the columns of a list', () => {
     expect(sum?.cell(withInvalidFields({}, { Name: 'Invalid' }))).toBe('–');
   });
 
-  it('show nothing for an invalid field, a developer hint, and all other cells', () => {
+  it('show a dash with the reason for an invalid field, and all other cells as usual', () => {
     const row = withInvalidFields({ Name: 'Cup' }, { CodeType: 'Invalid option' });
     const [name, code, lower] = columnsOf(
       [
@@ -93,7 +93,7 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('are part of the row, except long texts', () => {
+  it('are part of the row unless they hold long text', () => {
     expect(columnsOf(['Name', { key: 'CodeType', long: true }], Thing).map(({ key, isLong }) => [key, isLong])).toEqual(
       [
         ['Name', false],
@@ -102,7 +102,7 @@ describe('the columns of a list', () => {
     );
   });
 
-  it('are shown in the requested order, or all if none is known', () => {
+  it('are shown in the requested order, or all of them if none is known', () => {
     const all = columnsOf(['Name', 'CodeType'], Thing);
     const keysOf = (asked: readonly string[]) => visibleColumns(asked, all).map(({ key }) => key);
     expect([keysOf(['CodeType', 'Gone', 'Name']), keysOf(['CodeType']), keysOf(['Gone']), keysOf([])]).toEqual([
@@ -244,7 +244,7 @@ describe('the columns of a list', () => {
     expect(resizeColumns(columns, 2, 0.1)).toBeUndefined();
   });
 
-  it('move to the place of another one', () => {
+  it('move to the position of another column', () => {
     expect([
       moveToKey(['a', 'b', 'c'], 'a', 'c'),
       moveToKey(['a', 'b', 'c'], 'c', 'a'),

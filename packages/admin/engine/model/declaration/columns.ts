@@ -1,4 +1,3 @@
-/** The columns of a list. */
 import { type ReactNode, Suspense, createElement } from 'react';
 import { z } from 'zod';
 import type { Unit } from '../../../contract/units.ts';
@@ -15,15 +14,13 @@ import { noValue } from '../../format/values.ts';
 import { lazyComponent } from '../handles/lazy-component.ts';
 import type { Reference } from '../handles/reference.ts';
 
-/** A column: a field by name, a field with settings, or a computed value, which cannot be sorted or filtered by. */
+/** A column: a field by name, a field with settings, or a computed value, which cannot be sorted or filtered. */
 export type ColumnDeclaration<Entity extends Row = Row> =
   | KeyOf<Entity>
   | {
       readonly key: KeyOf<Entity>;
       readonly label?: string;
-      /**
-       * Share of the width, relative to 1 for other columns. Defaults to 0.5 for numbers and 1.5 for the first column.
-       */
+      /** Relative width. Defaults to 1.5 for the first column, 0.5 for other numbers, and 1 for the rest. */
       readonly share?: number;
       /** A text of any length, shown below the row's other cells and truncated until expanded. */
       readonly long?: true;
@@ -33,13 +30,13 @@ export type ColumnDeclaration<Entity extends Row = Row> =
       readonly total?: true;
       readonly computed?: never;
       cell?(row: Entity): ReactNode;
-      /** Replaces the sum below the list, for example by an average. `said` is the backend's total of all rows. */
+      /** Replaces the sum below the list, for example with an average. `said` is the backend's total of all rows. */
       totalCell?(rows: readonly Entity[], said: number | undefined): ReactNode;
-      /** Text of a custom cell, for exports. */
+      /** Returns the text of a custom cell, for exports. */
       text?(row: Entity): string;
     }
   | {
-      /** Identifies the column in the stored column choice. Must not be the name of a field. */
+      /** Identifies the column in the user's column settings. Must not be the name of a field. */
       readonly key: string;
       readonly label: string;
       /** Unit of a number. Numbers with a unit are right-aligned. */
@@ -47,7 +44,7 @@ export type ColumnDeclaration<Entity extends Row = Row> =
       readonly share?: number;
       readonly total?: true;
       totalCell?(rows: readonly Entity[], said: number | undefined): ReactNode;
-      /** Returns the value. `undefined`, `null` and an empty text show an empty cell. */
+      /** Returns the value. The cell shows a dash for `undefined`, `null` and `''`. */
       computed(row: Entity): ComputedValue;
     };
 
@@ -60,7 +57,7 @@ export interface Column {
   readonly key: string;
   readonly label: string;
   readonly share: number;
-  /** Aligns numbers at their end. */
+  /** Whether the cells hold numbers, which are aligned at the end. */
   readonly isFigure: boolean;
   readonly isLong: boolean;
   readonly isInline: boolean;
@@ -69,10 +66,10 @@ export interface Column {
   readonly unit: Unit | undefined;
   /** The kind of the field, which formats cells and CSV values. */
   readonly kind: FieldKind;
-  /** The raw value of the cell. */
+  /** Returns the raw value of the cell. */
   value(row: Row): unknown;
   cell(row: Row): ReactNode;
-  /** Absent if the cell or the field provides the text. */
+  /** Returns the declared text for exports. Absent if the declaration has none. */
   readonly text: ((row: Row) => string) | undefined;
 }
 
@@ -135,7 +132,7 @@ export function fieldOfColumn({ key, label, unit }: Pick<Column, 'key' | 'label'
   return { ...plainField(key, label), unit };
 }
 
-/** Returns whether the column is computed, without a field of the record. */
+/** Returns whether the column is computed instead of showing a field of the record. */
 export function isComputed(declared: ColumnDeclaration): declared is ComputedColumn {
   return typeof declared !== 'string' && declared.computed !== undefined;
 }
@@ -173,7 +170,7 @@ function readValue<Value>(row: Row, key: string, compute: () => Value): Value | 
   }
 }
 
-/** Renders a cell. An invalid field shows a dash, with the reason as a tooltip under `npm run dev`. */
+/** Renders a cell. An invalid field shows a dash, with the reason as a tooltip in development. */
 function renderCell(row: Row, key: string, draw: () => ReactNode): ReactNode {
   const odd = invalidFieldsOf(row);
   if (!odd) return draw();
@@ -193,7 +190,7 @@ export function visibleColumns(asked: readonly string[], all: readonly Column[])
   return found.every(({ isLong }) => isLong) ? [...all.filter(({ isLong }) => !isLong).slice(0, 1), ...found] : found;
 }
 
-/** Returns whether the column can be hidden, so that another one still names the row. */
+/** Returns whether the column can be hidden because another one still names the row. */
 export function canHideColumn(key: string, shown: readonly Column[]): boolean {
   return shown.some((column) => column.key !== key && !column.isLong);
 }
@@ -203,7 +200,7 @@ export function gridTemplateOf(columns: readonly Column[]): string {
   return columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');
 }
 
-/** Moves the key at an index by one step. Returns a copy without changes at either end. */
+/** Moves the key at an index by one step. Returns an unchanged copy if that is beyond either end. */
 export function moveByStep(keys: readonly string[], at: number, step: 1 | -1): string[] {
   const key = keys[at];
   const to = at + step;
@@ -230,7 +227,7 @@ export function resizeColumns(
   return { [column.key]: share, [next.key]: Math.round((column.share + next.share - share) * 100) / 100 };
 }
 
-/** Moves a key to the position of another one. */
+/** Moves a key to the position of another key. */
 export function moveToKey(keys: readonly string[], key: string, other: string): string[] {
   const to = keys.indexOf(other);
   return to === -1 ? [...keys] : keys.filter((each) => each !== key).toSpliced(to, 0, key);

@@ -1,4 +1,4 @@
-/** Conditions for editing and deleting a record: `true`, or the reason against it for display (ADR 056). */
+/** Conditions for editing and deleting a record. `when` returns `true`, or the reason to show (ADR 056). */
 import type { Id } from '../../../contract/endpoint.ts';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Row } from '../../../providers/resource-calls.ts';

@@ -10,7 +10,7 @@ import { inputProblem } from '../form/input-values.ts';
 import { registerFieldKinds } from '../field-kinds/custom-kinds.ts';
 import type { CustomFieldKind } from '../field-kinds/field-kind.ts';
 
-/** One to five stars, stored as a number. */
+/** A kind of field for one to five stars, stored as a number. */
 const stars: CustomFieldKind = {
   name: 'stars',
   empty: null,
@@ -66,7 +66,7 @@ describe('a registered kind of field', () => {
     ]);
   });
 
-  it('parses its filter in the address', () => {
+  it('parses its filter from the URL', () => {
     const filter: FieldFilter = { kind: 'field', of: stars, label: 'Stars' };
     const read = (query: string) => [
       readFilters(new URLSearchParams(query), [['Stars', filter]]),

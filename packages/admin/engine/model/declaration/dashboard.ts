@@ -1,29 +1,29 @@
-/** Dashboards: blocks with figures of a resource's records, for users who may list them (ADR 056). */
+/** Dashboards: blocks with figures about a resource's records, for users who may list them (ADR 056). */
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { RecordToken } from '../handles/record-token.ts';
 
-/** Filter values by name, as in the list's address: `{ Kind: ['hand'] }`. */
+/** Filter values by name, as in the list's URL: `{ Kind: ['hand'] }`. */
 type BlockFilters = Readonly<Record<string, readonly string[]>>;
 
 interface RecordsBlock {
   readonly resource: string;
   readonly title: string;
   readonly filters: BlockFilters;
-  /** The field to sum up, shown in its unit. Without it, the records are counted. */
+  /** Name of the field to sum. Without it, the block counts the records. */
   readonly sum: string | undefined;
 }
 
-/** A single figure, linked to its records. */
+/** A block with a single figure, which links to the records. */
 export interface CounterBlock extends RecordsBlock {
   readonly kind: 'counter';
 }
 
-/** Figures grouped by the value of a field. */
+/** A chart of figures, grouped by the value of a field. */
 export interface ChartBlock extends RecordsBlock {
   readonly kind: 'chart';
   readonly by: string;
-  /** The period for grouping dates. */
+  /** The period by which dates are grouped. */
   readonly per: 'day' | 'month' | undefined;
   readonly drawn: 'bars' | 'line';
 }
@@ -55,8 +55,8 @@ interface ChartOptions<Entity extends Row> extends CounterOptions<Entity> {
 }
 
 /**
- * `counter(goods, { title: 'To order', filters: { Stock: ['low'] } })`
- * @public for declarations that the portal itself does not have.
+ * Declares a counter: `counter(goods, { title: 'To order', filters: { Stock: ['low'] } })`.
+ * @public because only other portals use it.
  */
 export function counter<Entity extends Row>(
   of: RecordToken<string, Entity>,
@@ -66,8 +66,8 @@ export function counter<Entity extends Row>(
 }
 
 /**
- * `chart(goods, { title: 'What they cost', by: 'Kind', sum: 'Cost' })`
- * @public for declarations that the portal itself does not have.
+ * Declares a chart: `chart(goods, { title: 'What they cost', by: 'Kind', sum: 'Cost' })`.
+ * @public because only other portals use it.
  */
 export function chart<Entity extends Row>(
   of: RecordToken<string, Entity>,

@@ -1,4 +1,4 @@
-/** Mistakes in declarations that types cannot catch. Thrown when the declarations are loaded. */
+/** The mistakes in declarations that types cannot catch. Thrown when the declarations are loaded. */
 export class DeclarationError extends Error {
   override readonly name = 'DeclarationError';
 

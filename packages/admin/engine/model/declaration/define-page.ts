@@ -12,12 +12,12 @@ interface PageDeclaration {
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   readonly path: string;
   readonly roles: readonly Role[];
-  /** Only users of these roles who have the ability have the page. */
+  /** Ability that users need in addition to one of the roles. */
   readonly ability?: Ability;
-  /** Only for accounts with this flag, and for roles that see all rows. */
+  /** Restricts the page to accounts with this flag and to roles that see all rows. */
   readonly flag?: Flag;
   readonly menu?: { readonly order: number; visible?(user: User): boolean };
-  /** Whether `/` leads to this page for the user, regardless of the menu's order. */
+  /** Returns whether `/` leads the user to this page, regardless of the menu's order. */
   landing?(user: User): boolean;
   readonly development?: true;
 }
@@ -30,13 +30,13 @@ export function definePage({ page, ...declared }: PageDeclaration & PageComponen
 }
 
 interface DashboardDeclaration extends PageDeclaration {
-  /** Shown in this order, after the counters. */
+  /** The counters are shown first, and then the other blocks in this order. */
   readonly blocks: readonly DashboardBlock[];
 }
 
 /**
- * Declares a page of figures from the records of other declarations.
- * @public for declarations that the portal itself does not have.
+ * Declares a page with figures about the records of other declarations.
+ * @public because only other portals use it.
  */
 export function defineDashboard({ blocks, ...declared }: DashboardDeclaration): Resource {
   return { ...pageResource(declared), dashboard: blocks };

@@ -78,7 +78,7 @@ describe('the operations of a resource', () => {
     ).toEqual([true, true, true, false, false, false, false]);
   });
 
-  it("confirm a deletion with the record's name, and leave its page", () => {
+  it("confirm a deletion by the record's name, and leave its page", () => {
     const { delete: removal, duplicate, restore } = operationActions(base);
     expect([
       removal.label,
@@ -172,7 +172,7 @@ describe('the operations of a resource', () => {
     await expect(plain.restore.perform(context, 7, undefined, {})).rejects.toThrow('The resource has no restore');
   });
 
-  it('check the condition of a deletion with the current record', async () => {
+  it('check the condition for a deletion against the current record', async () => {
     const when = ({ Shut }: { Shut?: unknown }) => (Shut ? 'It is shut.' : true);
     const { delete: removal } = operationActions({ ...base, delete: { when } });
     expect([removal.disabledWhen?.({ Shut: 1 }), removal.disabledWhen?.({})]).toEqual(['It is shut.', undefined]);
@@ -188,8 +188,8 @@ describe('the operations of a resource', () => {
   });
 });
 
-describe('a declared', () => {
-  it('page has a route and a menu entry for its roles, and no records', () => {
+describe('a declaration', () => {
+  it('of a page has a route and a menu entry for its roles, but no records', () => {
     const declared = {
       name: 'figures',
       label: 'Figures',
@@ -237,7 +237,7 @@ describe('a declared', () => {
     expect(defineDashboard({ ...declared, blocks }).dashboard).toBe(blocks);
   });
 
-  it('dashboard has blocks of records', () => {
+  it('of a dashboard has blocks about records', () => {
     expect(counter(goods, { title: 'All' })).toEqual({
       kind: 'counter',
       resource: 'goods',
@@ -262,12 +262,12 @@ describe('a declared', () => {
     });
   });
 
-  it('mistake is one line of the error', () => {
+  it('with mistakes throws an error with one line for each', () => {
     const error = new DeclarationError(['one', 'two']);
     expect([error.name, error.message]).toEqual(['DeclarationError', 'one\ntwo']);
   });
 
-  it('operation is offered in bulk, in row menus, and as a filter for soft-deleted records', () => {
+  it('with operations offers them in bulk and in row menus, and filters soft-deleted records', () => {
     const common = {
       ...goods,
       label: 'Goods',
@@ -312,19 +312,19 @@ describe('a declared', () => {
     ]);
   });
 
-  it('row is named by its title, or else by its id', () => {
+  it('names a row by its title, or else by its id', () => {
     expect([nameOfRow(goodsLike, { Id: 7, Name: 'Ale' }), nameOfRow(goodsLike, { Id: 7, Name: null })]).toEqual([
       'Ale',
       '7',
     ]);
   });
 
-  it("sublist contains the records that refer to the page's record", () => {
+  it("of a sublist selects the records that refer to the page's record", () => {
     const { scope, resource, ...rest } = related(shops, goods, 'ShopId', { columns: ['Name'] });
     expect([scope({ Id: 7, Name: 'Soho' }), resource, rest.columns]).toEqual([{ ShopId: ['7'] }, 'goods', ['Name']]);
   });
 
-  it('file and reference have a handle', async () => {
+  it('can contain handles of files and references', async () => {
     const file = defineFile(goods, 'label', {
       type: 'application/pdf',
       saveAs: ({ Id }) => `${Id}.pdf`,

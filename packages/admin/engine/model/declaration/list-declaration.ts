@@ -1,4 +1,3 @@
-/** Declarations of lists. */
 import type { ComponentType } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { ExtensionName } from 'portal/endpoints';
@@ -19,8 +18,8 @@ import type { ColumnDeclaration } from './columns.ts';
 import { declarationTexts } from '../texts.ts';
 
 /**
- * A column of the list's CSV file: a field by name, or with its own heading and value. The heading includes the unit,
- * which defaults to that of the field.
+ * A column of the list's CSV file: the name of a field, or a field with its own heading or value. The heading includes
+ * the unit, which defaults to the field's unit.
  */
 export type ExportColumn<Entity extends Row = Row> =
   | KeyOf<Entity>
@@ -34,7 +33,7 @@ export type ExportColumn<Entity extends Row = Row> =
 export interface CardProps<Entity> {
   readonly row: Entity;
   readonly user: User;
-  /** The row was added since the user last left the list. */
+  /** Whether the row was added since the user last left the list. */
   readonly isNew: boolean;
 }
 
@@ -62,27 +61,26 @@ interface SearchDeclaration {
   readonly debounceMs: number;
 }
 
-/** Parameter names in the list's address, where the specification defines them. Filters declare their own. */
+/** Names of the list's URL parameters that the specification defines. Filters declare their own. */
 export interface AddressNames {
-  /** Holds the index of the tab, from 0. Without it, `tab` holds its name. */
+  /** Parameter with the index of the tab, from 0. By default, `tab` holds the tab's name. */
   readonly tabIndex?: string;
   /** Defaults to `q`. */
   readonly search?: string;
-  /** Holds `true` while the search box is open; an icon opens it. Without this parameter, the box is always visible. */
+  /** Parameter that is `true` while an icon has opened the search box. Without it, the box is always visible. */
   readonly searchOpen?: string;
-  /** Parameters that stay in the address unchanged, such as the previous page. */
+  /** Parameters that stay in the URL unchanged, such as the previous page. */
   readonly kept?: readonly string[];
 }
 
-/** Props of the tools in a list screen's header. */
 export interface ListToolsProps {
   readonly filters: FilterValues;
 }
 
-/** Detection of rows added by other users, by polling and live messages. */
+/** Detection of rows that other users add, by polling and live messages. */
 export interface NewRowsDeclaration<Entity extends Row = Row, Tab extends string = string> {
   createdAt(row: Entity): Date;
-  /** Whether a live message affects this tab. */
+  /** Returns whether a live message affects this tab. */
   concerns(update: HeardUpdate, tab: Tab | undefined): boolean;
   check(context: CallContext, tab: Tab | undefined, since: Date): Promise<boolean>;
   banner(tab: Tab | undefined): string;
@@ -91,11 +89,11 @@ export interface NewRowsDeclaration<Entity extends Row = Row, Tab extends string
 
 export interface TabCount {
   readonly count: number;
-  /** The urgent part of the count, as text: `12 overdue`. */
+  /** Text about the urgent rows among them: `12 overdue`. */
   readonly urgent?: string | undefined;
 }
 
-/** The number of rows per tab, including the search. A tab without an answer shows no count. */
+/** Numbers of rows per tab that match the search. A tab that the answer lacks shows no count. */
 export interface TabCounts {
   readonly extension: ExtensionName;
   readonly operation: Operation<{ readonly search: string }, Readonly<Partial<Record<string, TabCount>>>>;
@@ -104,9 +102,9 @@ export interface TabCounts {
 /** Alerts for new rows of a tab on any screen: sound, desktop notification, toast and page title. */
 export interface AlertDeclaration<Entity extends Row = Row, Tab extends string = string> {
   readonly tab: Tab;
-  /** Whether the user gets the alerts. */
+  /** Returns whether the user gets the alerts. */
   when(user: User): boolean;
-  /** The news in the title of the browser tab: `New Order`. */
+  /** Text for the title of the browser tab: `New Order`. */
   readonly title: string;
   describe(row: Entity): string;
   /** Push notifications for browsers without an open tab, if the backend and the browser support them. */
@@ -126,7 +124,7 @@ export interface PushDeclaration {
   readonly key: Operation<undefined, string>;
   readonly subscribe: Operation<PushSubscriptionKeys>;
   readonly unsubscribe: Operation<{ readonly Endpoint: string }>;
-  /** Describes a row of which only the number and the shop are known. */
+  /** Describes a row from a push message, which contains only the number and the shop. */
   describe(pushed: { readonly number: string; readonly shop: string }): string;
   /** The number of pending rows, for the badge of the app icon. */
   readonly waiting?: { readonly extension: ExtensionName; readonly operation: Operation<undefined, number> };
@@ -136,10 +134,10 @@ export interface PushDeclaration {
 interface FetchedPage<Entity> {
   readonly rows: readonly Entity[];
   readonly total?: number | undefined;
-  /** `total` is a lower bound, because the backend stopped counting early. */
+  /** Whether `total` is only a lower bound, because the backend stopped counting early. */
   readonly isAtLeast?: boolean | null | undefined;
   readonly hasMore?: boolean | undefined;
-  /** Column totals over all rows by column key, if the backend sends them. */
+  /** Totals over all rows by column key, if the backend sends them. */
   readonly totals?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -162,8 +160,8 @@ interface LinkToRecord<Entity extends Row> extends RowLinkAppearance<Entity> {
 }
 
 /**
- * A link from each row to the create form of another resource, for users with the required rights. The address holds
- * the form's initial values.
+ * A link from each row to the create form of another resource, for users with the required rights. The link's
+ * URL holds the form's initial values.
  */
 interface LinkToForm<Entity extends Row> extends RowLinkAppearance<Entity> {
   readonly adds: Pick<RecordToken, 'name'>;
@@ -177,18 +175,18 @@ export interface TreeDeclaration<Entity extends Row = Row, Key extends string = 
   /** The field with the id of the parent row. */
   readonly parent: Key;
   /**
-   * Filters that select the top-level rows, such as `{ ParentId: ['none'] }`. Children are then fetched by `parent`
-   * when a row opens. Without it, all rows are fetched at once.
+   * Filters that select the top-level rows, such as `{ ParentId: ['none'] }`. Children are then fetched when their
+   * parent is expanded. Without it, all rows are fetched together.
    */
   readonly roots?: FilterValues;
-  /** Whether a row that has not been opened has children. Defaults to yes. */
+  /** Returns whether a row that was never expanded has children. Defaults to `true`. */
   hasChildren?(row: Entity): boolean;
 }
 
-/** A row menu entry that shows the rows related to a row, such as those of its customer. */
+/** A row menu entry that lists related rows, such as those of the same customer. */
 export interface RelatedRows<Entity extends Row = Row> {
   label(row: Entity): string;
-  /** Returns the search or filters for the related rows, or `undefined` for a row without related ones. */
+  /** Returns the search or filters for the related rows, or `undefined` if there are none. */
   asked(
     row: Entity,
     user: User,
@@ -202,12 +200,12 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   /** Labels of the list's tabs, in order. The first tab is the default. */
   readonly tabs?: Readonly<Record<Tab, string>>;
   readonly tabCounts?: TabCounts;
-  /** Content of a row: a custom component, or columns of which the first names the row. */
+  /** Content of a row: either a custom component, or columns. The first column names the row. */
   card?(): Lazy<CardProps<Entity>>;
   readonly columns?: readonly ColumnDeclaration<Entity>[];
   /** Returns the heading above the row. Consecutive rows with the same heading share it, even across pages. */
   groupBy?(row: Entity): string;
-  /** Actions that can run on several selected rows. */
+  /** Actions that can run on multiple selected rows. */
   readonly bulk?: readonly ActionHandle<Name, Entity>[];
   /**
    * A file that each row opens in a new tab instead of a page. The files of selected rows download as a ZIP archive.
@@ -219,14 +217,14 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   readonly rowLink?: RowLink<Entity>;
   /** Columns of the CSV export. Defaults to the list's columns; `false` disables the export. */
   readonly export?: boolean | readonly ExportColumn<Entity>[];
-  /** Returns the CSV rows of a row that combines several records. */
+  /** Returns the CSV rows for a row that combines multiple records. */
   exportRows?(row: Entity): readonly Entity[];
   readonly together?: readonly RelatedRows<Entity>[];
-  /** Additional sort orders of single tabs. */
+  /** Additional sort orders by tab. */
   readonly tabSorts?: { readonly [Each in Tab]?: Readonly<Partial<Record<SortKey<Entity>, string>>> };
   /** Nests the rows while the list is neither searched nor filtered. */
   readonly tree?: TreeDeclaration<Entity, KeyOf<Entity>>;
-  /** Several sort orders can be combined. */
+  /** Lets users combine sort orders. */
   readonly severalSorts?: true;
   readonly newRows?: NewRowsDeclaration<Entity, Tab>;
   /** Content above the rows, such as a chart. */
@@ -235,7 +233,7 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   tools?(): Lazy<ListToolsProps>;
 }
 
-/** An extension that fetches the list in pages, if the backend has it. The specified call has no pages. */
+/** A paged call for the list, used if the backend has the extension. The specified call has no pages. */
 interface Paged<Entity extends Row, Query> {
   readonly extension: ExtensionName;
   fetch(context: CallContext, query: Query): Promise<FetchedPage<Entity>>;
@@ -257,7 +255,7 @@ export interface ListDeclaration<Entity extends Row = Row, Tab extends string = 
   readonly sorts: Readonly<Partial<Record<string, string>>>;
   /** Share of the scroll height at which the next page is fetched. */
   readonly threshold: number;
-  /** Height of a row before it is measured, in pixels. */
+  /** Estimated height of a row in pixels, until it is measured. */
   readonly rowHeight: number;
   readonly empty: EmptyTexts;
 }

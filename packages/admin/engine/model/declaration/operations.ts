@@ -14,11 +14,11 @@ import { declarationTexts } from '../texts.ts';
 
 /** Deletion that keeps the record, so that it can be restored. */
 export type SoftDelete<Flag extends string = string, Key extends string = string> =
-  /** A flag of the record, which a change sets and clears. The list filters by it. */
+  /** A boolean field that an update sets and clears. The list filters by it. */
   | { readonly flag: Flag; readonly since?: never }
   /**
-   * A backend with its own soft delete, which sets the field `since`. `restore` is the path of the restoring `POST`,
-   * relative to the record. `deleted` is the query for deleted records, which are otherwise hidden.
+   * Soft deletion by the backend, which sets the field `since`. A `POST` to `restore`, a path below the record,
+   * restores it. `deleted` is the query that lists deleted records.
    */
   | {
       readonly since: Key;
@@ -33,11 +33,11 @@ export interface DeleteDeclaration<
   Entity extends Row = Row,
 > {
   /**
-   * Whether the record can be deleted: `true`, or the reason against it. Checked again with the current record before
-   * the call.
+   * Returns `true` if the record can be deleted, otherwise the reason why not. Checked again with the current record
+   * before the call.
    */
   when?(row: Entity): true | string;
-  /** Deletes a single record without confirmation, with undo for ten seconds. */
+  /** Deletes a single record without confirmation, but with undo for ten seconds. */
   readonly undo?: true;
   readonly soft?: SoftDelete<Flag, Key>;
   /** Absent if the resource's transport provides it. */
@@ -49,7 +49,7 @@ export interface RestoreDeclaration {
 }
 
 export interface DuplicateDeclaration<Key extends string = string> {
-  /** Fields that stay empty in the copy, because their values are unique. The id is always left out. */
+  /** Fields that stay empty in the copy, because their values are unique. The id is always omitted. */
   readonly without: readonly Key[];
 }
 
@@ -71,7 +71,7 @@ interface OperationResource<Name extends string> {
   readonly restore?: RestoreDeclaration;
 }
 
-/** Returns the resource's call. Throws for a missing one, which `checkDeclarations` reports too. */
+/** Returns the resource's call. Throws if it is missing, which `checkDeclarations` also reports. */
 function requireCall<Call extends 'delete' | 'restore'>(
   calls: ResourceCalls | undefined,
   call: Call,
@@ -150,7 +150,7 @@ export function operationActions<Name extends string, Entity extends Row>({
   };
 }
 
-/** The filter for deleted records in a list with soft delete, and its name in the query. */
+/** Name of the filter for soft-deleted records. */
 export const deletedFilter = 'deleted';
 
 export function deletedFilterOf(things: string): FilterDeclaration {

@@ -1,7 +1,6 @@
 /**
- * A resource is a declaration (ADR 003). Routes, menu, lists, buttons and rights follow from it and the user's role.
- * Its types use methods instead of function properties, so that a `Resource<Order>` is assignable to `Resource` and the
- * registry needs no casts.
+ * Declarations of resources, from which routes, menu, lists, buttons and rights follow (ADR 003). The types use methods
+ * instead of function properties, so that a `Resource<Order>` is assignable to `Resource`.
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
@@ -34,7 +33,7 @@ import {
 import type { ProviderDeclaration, RestDeclaration, RestQuery } from './rest-declaration.ts';
 import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
 
-/** Opens a record when a barcode scanner reads a code on any screen, such as that of a package label. */
+/** Support for a barcode scanner, which opens the record of a scanned code from any screen. */
 interface ScanDeclaration {
   /** The extension that resolves the codes. Without it, the portal does not listen for scans. */
   readonly extension: ExtensionName;
@@ -42,11 +41,11 @@ interface ScanDeclaration {
   find(context: CallContext, code: string): Promise<Id>;
 }
 
-/** News about a record, collected by the bell on any screen. */
+/** News about records, which the bell collects on any screen. */
 export interface NewsDeclaration<Entity extends Row = Row> {
-  /** Whether the user gets the news. */
+  /** Returns whether the user gets the news. */
   when(user: User): boolean;
-  /** Whether a live message may be news. Its record is then fetched. */
+  /** Returns whether a live message may be news. If so, its record is fetched. */
   concerns(update: HeardUpdate): boolean;
   /** Returns the news about the record, if any. */
   say(row: Entity): { readonly title: string; readonly text: string } | undefined;
@@ -55,7 +54,7 @@ export interface NewsDeclaration<Entity extends Row = Row> {
 /** Built-in operations of the engine. */
 export type CrudOperation = 'list' | 'show' | 'create' | 'edit';
 
-/** The rights that a role may be granted: built-in operations, and the resource's own actions and parts. */
+/** A right that a role may be granted: a built-in operation, or one of the resource's own actions and parts. */
 export type Grant<Name extends string = string, Entity extends Row = Row> =
   | CrudOperation
   | ActionHandle<Name, Entity>
@@ -70,15 +69,15 @@ export interface Paths {
 
 export interface CreateDeclaration<Values extends Row = Row, Key extends string = string>
   extends FormDeclaration<Values, Key> {
-  /** Label of the button and the dialog. Defaults to `Add promotion code`, for example. */
+  /** Label of the button and the dialog. Defaults to a text such as `Add promotion code`. */
   readonly label?: string;
   /** Returns the form's initial values. */
   start?(): Partial<NoInfer<Values>>;
-  /** Success message. */
+  /** Returns the success message. */
   done?(values: Values): string;
-  /** Several records can be imported from a file with a column per field. */
+  /** Lets users import records from a file with one column per field. */
   readonly import?: true;
-  /** Content of the dialog, in place of fields. */
+  /** Content of the dialog, which replaces the fields. */
   body?(): Lazy<FormBodyProps>;
   call?(context: CallContext, values: Values): Promise<unknown>;
 }
@@ -86,7 +85,7 @@ export interface CreateDeclaration<Values extends Row = Row, Key extends string 
 export interface EditDeclaration<Values extends Row = Row, Key extends string = string, Entity extends Row = Row>
   extends FormDeclaration<Values, Key> {
   /**
-   * Whether the record can be edited, including its sections: `true`, or the reason against it. Checked again with the
+   * Returns `true` if the record and its sections can be edited, otherwise the reason why not. Checked again with the
    * current record before it is saved.
    */
   when?(row: Entity): true | string;
@@ -97,10 +96,10 @@ export interface RecordPageProps {
   readonly id: Id;
 }
 
-/** Lists, reads and saves records without calls in the declaration. */
+/** A built-in way to list, read and save records, for declarations without their own calls. */
 type Transport = 'rest' | 'provider';
 
-/** Restrictions of a field for some roles. */
+/** Restrictions on a field for some roles. */
 export interface FieldRights {
   /** The field does not exist for these roles: it is never shown, filtered by, exported or sent. */
   readonly hidden?: readonly Role[];
@@ -116,31 +115,31 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly name: Name;
   readonly label: string;
   /**
-   * The screen's title, if it differs from the label. Lists with the same title share a screen with a tab each, and one
-   * of them has the menu entry.
+   * The screen's title, if it differs from the label. Lists with the same title share a screen, where each has a tab.
+   * Only one of them has a menu entry.
    */
   readonly screen?: { readonly title: string; readonly tab?: string };
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   readonly schema: z.ZodType<Entity>;
-  /** The name of the id field. */
+  /** Name of the id field. */
   readonly id: keyof Entity & string;
-  /** The name of the field with the display name. */
+  /** Name of the field that holds the display name. */
   readonly title: keyof Entity & string;
-  /** A short text in the command palette that distinguishes records with the same name. */
+  /** Returns a short text that distinguishes records with the same name in the command palette. */
   hint?(row: Entity): string;
-  /** The creation date, shown in the command palette. */
+  /** Returns the creation date, which the command palette shows. */
   dateOf?(row: Entity): Date | undefined;
-  /** Required for any access to the resource, regardless of the role. */
+  /** Ability that any access to the resource requires, regardless of the role. */
   readonly ability?: Ability;
-  /** Only for accounts with this flag, and for roles that see all rows. */
+  /** Restricts the resource to accounts with this flag and to roles that see all rows. */
   readonly flag?: Flag;
   /** The extension that the resource needs. Without it, the resource does not exist (decisions, "Extensions"). */
   readonly extension?: ExtensionName;
-  /** Only in the environment `dev` and under `npm run dev`. */
+  /** The resource exists only in the environment `dev` and under `npm run dev`. */
   readonly development?: true;
   /**
-   * Position and label in the menu; the label defaults to that of the resource. Without it, the resource has no menu
-   * entry. `covers` lists paths of other declarations on which the entry counts as current.
+   * The menu entry, if the resource has one. Its label defaults to the resource's label. `covers` lists paths of other
+   * declarations on which the entry also counts as current.
    */
   readonly menu?: {
     readonly order: number;
@@ -150,10 +149,10 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
     visible?(user: User): boolean;
     readonly covers?: readonly string[];
   };
-  /** Whether `/` leads to this list for the user, regardless of the menu's order. */
+  /** Returns whether `/` leads the user to this list, regardless of the menu's order. */
   landing?(user: User): boolean;
   paths(user: User): Paths;
-  /** Redirects from one path to another, such as from the shared path of a role-prefixed list. */
+  /** Returns redirects by source path, such as one from a path that all roles share to a path for the user's role. */
   redirects?(user: User): Readonly<Record<string, string>>;
   /** Provides the calls for list, record, create, update and delete: REST, or one of Refine's data providers. */
   readonly transport?: Transport;
@@ -163,12 +162,12 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly provider?: ProviderDeclaration;
   readonly create?: CreateDeclaration<Created, KeyOf<Created>>;
   readonly edit?: EditDeclaration<Edited, KeyOf<Edited>, Entity>;
-  /** Rights to single fields, by role. A hidden field is not shown, but only the backend can withhold it (ADR 056). */
+  /** Restrictions by field name. The portal hides a hidden field, but only the backend can withhold it (ADR 056). */
   readonly fieldAccess?: Readonly<Partial<Record<string, FieldRights>>>;
-  /** Fields with ids of other resources' records. They show the record's name and offer a choice of records. */
+  /** Fields that hold ids of other resources' records. They show the record's name, and the user picks a record. */
   readonly references?: Readonly<Partial<Record<string, Reference>>>;
   /**
-   * Fetches several records by id, leaving out missing ones. Without it or a transport, they are fetched one by one.
+   * Fetches multiple records by id, omitting missing ones. Without it or a transport, they are fetched one by one.
    */
   many?(context: CallContext, ids: readonly Id[]): Promise<readonly Entity[]>;
   readonly delete?: DeleteDeclaration<string, string, Entity>;
@@ -176,7 +175,7 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly restore?: RestoreDeclaration;
   readonly duplicate?: DuplicateDeclaration<KeyOf<NoInfer<Created>>>;
   fetch?(context: CallContext, id: Id): Promise<Entity>;
-  /** The id of the only record of the resource, of which each user has one. */
+  /** Id of the resource's only record, for a resource of which each user has exactly one record. */
   readonly onlyId?: Id;
   /**
    * Returns the entity and id in the audit trail, if they differ from this resource. With a transport, the record has
@@ -192,9 +191,9 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
       KeyOf<SectionValues<Entity, Forms[Key]>>
     >;
   };
-  /** Status badges, shown next to the record's name on its page and in the palette. */
+  /** Returns status badges, which are shown next to the record's name on its page and in the palette. */
   badges?(row: Entity, user: User): ReactNode;
-  /** Other resources and parts that show data of this one. Changes of this resource refresh them too. */
+  /** Other resources and parts that show data of this one. Changes to this resource also refresh them. */
   readonly invalidates?: readonly (RecordToken | PartHandle)[];
   readonly scan?: ScanDeclaration;
   /** Areas of the live messages about this resource. `every` subscribes to all changes. */
@@ -202,7 +201,7 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly news?: NewsDeclaration<Entity>;
   /** Keyboard shortcuts of a custom record page with their descriptions, for the list of shortcuts. */
   readonly shortcuts?: Readonly<Record<string, string>>;
-  /** The blocks of a dashboard made by `defineDashboard`. */
+  /** The blocks of the dashboard, if `defineDashboard` created the resource. */
   readonly dashboard?: readonly DashboardBlock[];
   /** Custom screens that replace the list and the record page. */
   readonly pages?: { list?(): Lazy<object>; show?(): Lazy<RecordPageProps> };
@@ -220,14 +219,14 @@ export interface Resource<
   Forms = AnyInputs,
   Name extends string = string,
 > extends ResourceShape<Name, Entity, Created, Edited, Forms> {
-  /** The singular in the middle of a sentence: `promotion code`. */
+  /** Singular of the label, for the middle of a sentence: `promotion code`. */
   readonly singular: string;
   readonly access: Access<Grant<Name, Entity>>;
   readonly list?: ListDeclaration<Entity, Tab>;
   /** All granted actions, in the order of `access`. */
   readonly actions: readonly ActionHandle<string, Entity>[];
   readonly parts: readonly PartHandle[];
-  /** The backend is missing in `config.json`. */
+  /** The backend is missing from `config.json`, or invalid there. */
   readonly isNotSetUp?: true;
 }
 
@@ -253,8 +252,8 @@ export interface ResourceInput<
 type WithCall = { readonly call: unknown };
 
 /**
- * Additional required keys: calls without a transport, and a card or columns. Plain REST filters by the record's fields
- * only, and a custom query sorts only with `sort`. Not a union, so that errors point at the missing key.
+ * Keys that a declaration must have or must not have, depending on its transport and query. An intersection instead of
+ * a union, so that compile errors point at the missing key.
  */
 type TransportRequirements<
   Entity,
@@ -290,7 +289,7 @@ type TransportRequirements<
         readonly delete?: WithCall;
       });
 
-/** Checks the names of nested fields in forms. */
+/** Types of forms that check the names of nested fields. */
 interface NestedFieldChecks<Entity extends Row, Created, Edited, Forms> {
   readonly create?: WithNestedFieldNames<Created>;
   readonly edit?: WithNestedFieldNames<Edited>;

@@ -13,7 +13,7 @@ type RestSort =
   | {
       readonly field: string;
       readonly direction: string;
-      /** Values of the two directions. Default to `asc` and `desc`. */
+      /** Values for the two directions. Default to `asc` and `desc`. */
       readonly words?: readonly [asc: string, desc: string];
     };
 
@@ -25,16 +25,16 @@ export interface RestQuery {
   readonly offset?: string;
   /** The maximum number of rows. */
   readonly size?: string;
-  /** The backend has no pages and returns all rows at once. */
+  /** The backend has no pages and returns all rows in one answer. */
   readonly whole?: true;
   readonly search?: string;
-  /** The sort parameters. Without them, the list has no `sorts`. */
+  /** The sort parameters. Without them, the list cannot have `sorts`. */
   readonly sort?: RestSort;
   /** The cursor of the next page, taken from `next` of the previous answer. */
   readonly cursor?: string;
-  /** Repeated for each id to fetch several records. Without it, they are fetched one by one. */
+  /** Parameter that is repeated for each id of multiple records. Without it, they are fetched one by one. */
   readonly ids?: string;
-  /** Parameters of a range's ends by filter name. Default to `Name_gte` and `Name_lte`. */
+  /** Parameters for the two ends of a range, by filter name. Default to `Name_gte` and `Name_lte`. */
   readonly ranges?: Readonly<Record<string, readonly [from: string, to: string]>>;
   /**
    * Parameters of Refine's other filter operators. `field` is a placeholder, as in `{ contains: 'field__icontains' }`.
@@ -45,8 +45,8 @@ export interface RestQuery {
 }
 
 /**
- * How files are sent: as multipart form with the other values (for `PATCH` and `PUT` too), as `data:` URLs in the JSON,
- * or uploaded separately before the record, which then holds the value at `known` in the answer.
+ * Format of files: a multipart form with the other values, `data:` URLs in the JSON, or a separate upload before the
+ * record, which then holds the value at the path `known` of the upload's answer.
  */
 export type RestFiles =
   | 'multipart'
@@ -59,8 +59,8 @@ export type RestFiles =
     };
 
 /**
- * Uses `GET` and `POST` on the path, and `GET`, `PATCH` and `DELETE` on `path/id`. `base`, `headers` and `auth`
- * describe a backend that is not in `config.json`. They are public.
+ * A backend with `GET` and `POST` on the path, and `GET`, `PATCH` and `DELETE` on `path/id`. `base`, `headers` and
+ * `auth` describe a backend that is not in `config.json`. Users can read them.
  */
 export interface RestDeclaration extends Partial<Reach> {
   /** Path relative to the backend's base, with a leading slash. */
@@ -72,9 +72,9 @@ export interface RestDeclaration extends Partial<Reach> {
   readonly recordPath?: `/${string}`;
   /** Path of the list. Defaults to `path`. */
   readonly list?: `/${string}`;
-  /** The list's query, if it differs from json-server's. Its filters may use other names than fields. */
+  /** The list's query, if it differs from json-server's. The names of its filters need not be fields. */
   readonly query?: RestQuery;
-  /** Requests the list by POST, with these constant values in the body. Names in `query` and filters may be dotted. */
+  /** Requests the list by POST, with these constants in the body. Names in `query` and filters may be dotted paths. */
   readonly post?: Readonly<Record<string, unknown>>;
   /** Paths of the rows and of the total in the list's answer, such as `data` and `meta.total`. */
   readonly rows?: string;
@@ -82,11 +82,11 @@ export interface RestDeclaration extends Partial<Reach> {
   /** Path of an object with the column totals over all rows by column key, such as `meta.sums`. */
   readonly totals?: string;
   /**
-   * Path of the next cursor in an answer, such as `meta.next_cursor`. Defaults to the `Link` header. Extracts the
-   * cursor from a URL. With numbered pages, any value means that another page follows.
+   * Path of the next cursor in an answer, or of a URL that contains it. Defaults to the `Link` header. With numbered
+   * pages, any value there means that another page follows.
    */
   readonly next?: string;
-  /** Path of the record in its answer. */
+  /** Path of the record in an answer that wraps it. */
   readonly record?: string;
   /** The default `PATCH` sends only the changes. `PUT` sends the whole record to `path/id`, or to the path itself. */
   readonly update?: 'PATCH' | 'PUT' | 'PUT to the path';
@@ -101,7 +101,7 @@ export interface RestDeclaration extends Partial<Reach> {
  * `RestDeclaration`.
  */
 export interface ProviderDeclaration<Key extends string = string> extends Partial<Reach> {
-  /** One of `packages/admin/providers/rest/data-providers.ts`. */
+  /** Name of a provider in `packages/admin/providers/rest/data-providers.ts`. */
   readonly name: DataProviderName;
   /** The provider's name of the resource, such as `articles`. */
   readonly resource: string;

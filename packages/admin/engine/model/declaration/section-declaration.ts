@@ -1,4 +1,3 @@
-/** Declarations of the sections of a record page, in the order of the user's work. */
 import type { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { ExtensionName } from 'portal/endpoints';
@@ -15,11 +14,11 @@ import type { KeysReferencing } from '../handles/reference.ts';
 export interface SlotProps<Entity = Row> {
   readonly record: Entity;
   readonly id: Id;
-  /** Versions of the record as shown. */
+  /** Versions of the shown record. */
   readonly versions: Versions;
 }
 
-/** The values of a section. Without a schema of its own, they are the record's fields. */
+/** The values of a section. Without its own schema, they are the record's fields. */
 export type SectionValues<Entity extends Row, Given> = unknown extends Given
   ? Entity
   : Given extends Row
@@ -34,7 +33,7 @@ const mark = Symbol('checked against the listed resource');
 export interface ListSection<Entity extends Row = Row> {
   readonly [mark]: true;
   readonly resource: string;
-  /** Returns the filters by name. They are not offered to the user. */
+  /** Returns filter values by name. The user cannot change them. */
   scope(record: Entity): FilterValues;
   /** Actions in the row menus. Defaults to those of the resource's own list. */
   readonly rowActions?: readonly ActionHandle[];
@@ -48,7 +47,7 @@ interface Sublist<Entity extends Row, Name extends string, Listed extends Row> {
   readonly columns?: readonly KeyOf<Listed>[];
 }
 
-/** Defines a list of `listed` on the page of `_owner`. */
+/** Defines a list of `listed` on the record page of `_owner`. */
 export function sublist<Entity extends Row, Name extends string, Listed extends Row>(
   _owner: RecordToken<string, Entity>,
   listed: RecordToken<Name, Listed>,
@@ -58,8 +57,9 @@ export function sublist<Entity extends Row, Name extends string, Listed extends 
 }
 
 /**
- * Lists the records of `listed` whose `field` refers to the record. Needs a transport that filters by fields.
- * @public for declarations that the portal itself does not have.
+ * Defines a list of the `listed` records whose `field` refers to the page's record. Needs a transport that filters by
+ * fields.
+ * @public because only other portals use it.
  */
 export function related<Entity extends Row, Key extends keyof Entity & string, Name extends string, Listed extends Row>(
   owner: RecordToken<string, Entity, Key>,
@@ -71,9 +71,8 @@ export function related<Entity extends Row, Key extends keyof Entity & string, N
 }
 
 /**
- * A section has either fields (saved on their own by roles with `edit`, read-only for others), a list, or a custom
- * component. `Given` is inferred from its schema. `Values` and `Key` are separate type parameters, so that a section of
- * a `Shop` is assignable to a section of a `Row`.
+ * A section with fields (saved separately, and read-only without `edit`), a list, or a custom component. `Values` and
+ * `Key` are separate type parameters, so that a section of a `Shop` is assignable to a section of a `Row`.
  */
 export interface SectionDeclaration<
   Entity extends Row = Row,
@@ -82,11 +81,11 @@ export interface SectionDeclaration<
   Key extends string = string,
 > {
   readonly title: string;
-  /** A heading shared with adjacent sections of the same group. Each section is still saved on its own. */
+  /** A heading that adjacent sections of the same group share. Each section is still saved separately. */
   readonly group?: string;
-  /** The tab that contains the section. Either all sections of a record have a tab or none has. */
+  /** The tab that contains the section. Either all sections of a record have a tab, or none do. */
   readonly tab?: string;
-  /** The extension that the section needs. It is hidden if `config.json` does not list the extension. */
+  /** Extension that the section needs. Without it in `config.json`, the section is hidden. */
   readonly extension?: ExtensionName;
   /** Schema of the values to send. Defaults to the fields of the record's schema. */
   readonly schema?: z.ZodType<Given, Row>;
@@ -99,7 +98,7 @@ export interface SectionDeclaration<
   facts?(record: Entity): readonly (readonly [label: string, value: string])[];
   /** Absent if the resource's transport provides it. `record` is the state before the change. */
   call?(context: CallContext, id: Id, values: NoInfer<Values>, record: Entity): Promise<unknown>;
-  /** Whether the section's fields can be edited, like `when` of `edit`. */
+  /** Returns `true` if the section's fields can be edited, otherwise the reason why not. */
   when?(record: Entity): true | string;
   readonly list?: ListSection<Entity>;
   slot?(): Lazy<SlotProps<Entity>>;

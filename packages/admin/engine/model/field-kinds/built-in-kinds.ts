@@ -1,4 +1,4 @@
-/** The package's own kinds of fields, one per `KindName`. */
+/** Built-in kinds of fields, one per `KindName`. */
 import type { z } from 'zod';
 import { boolean } from './boolean.ts';
 import { choice, choices, fixed } from './choices.ts';
@@ -38,7 +38,7 @@ const builtIn: Readonly<Record<KindName, FieldKind>> = {
   pairs: rows,
 };
 
-/** Returns the kind that the portal registered, or else the package's own. */
+/** Returns the field's custom kind if it has one, otherwise its built-in kind. */
 export function kindOf({
   kind,
   custom,
@@ -49,10 +49,10 @@ export function kindOf({
   return custom ?? builtIn[kind];
 }
 
-/** Built-in kinds that schemas name with `ofKind`. */
+/** Built-in kinds that a schema selects by name, with `ofKind`. */
 export const namedKinds: readonly KindName[] = kindNames.filter((name) => builtIn[name].isNamed);
 
-/** Returns the built-in kind of an unwrapped schema, without wrappers such as `.nullish()`. */
+/** Returns the built-in kind of a schema, which must not have wrappers such as `.nullish()`. */
 export function kindNameIn({
   schema,
   kindName,

@@ -1,4 +1,4 @@
-/** Kinds for one or several values of a fixed set. */
+/** Kinds of fields for one or more values of a fixed set. */
 import { z } from 'zod';
 import { cleanCode } from '../../../contract/values/characters.ts';
 import type { Reading } from '../../../contract/values/reading.ts';
@@ -32,7 +32,7 @@ export const choice: FieldKind = {
   savesAtOnce: true,
   hold: String,
   show: labelOf,
-  /** A value that the schema does not list has a label too. */
+  /** Also labels values that the schema does not list. */
   cell: (value, { key }) => (typeof value === 'string' ? optionText(key, value) : formatValue(value)),
   csv: {
     read(cell, field) {
@@ -52,7 +52,7 @@ export const choices: FieldKind = {
 
 export const fixed: FieldKind = { empty: null, show: labelOf, csv: false };
 
-/** Filters by options of a fixed set. */
+/** Returns a filter by options of a fixed set. */
 export function choiceFilter(options: readonly { readonly value: string }[]): ValueFilterKind {
   return {
     isRange: false,

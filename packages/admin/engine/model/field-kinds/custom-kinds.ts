@@ -1,4 +1,4 @@
-/** Kinds of fields that the portal registers. */
+/** Custom kinds of fields, which the portal registers. */
 import { type ReactNode, Suspense, createElement } from 'react';
 import { noValue, formatValue } from '../../format/values.ts';
 import { createLazyComponents } from '../handles/lazy-component.ts';
@@ -7,8 +7,8 @@ import { type CustomFieldKind, type FieldKind, type KindCellProps, type KindFiel
 const registered = new Map<string, CustomFieldKind>();
 
 /**
- * Registers kinds of fields before the portal starts. Throws an `Error` if a name is that of a built-in kind.
- * @public for portals that have such kinds.
+ * Registers custom kinds of fields. Call it before the portal starts. Throws an `Error` for a built-in kind's name.
+ * @public for portals with custom kinds.
  */
 export function registerFieldKinds(...kinds: readonly CustomFieldKind[]): void {
   for (const kind of kinds) {

@@ -1,4 +1,4 @@
-/** Filters of a kind of field, and their representation in the list's address. */
+/** Filters of a kind of field, and how the list's URL represents them. */
 
 /** A range of days (`YYYY-MM-DD`) or numbers. While the user edits it, an end may be missing or invalid. */
 export interface FilterRange {
@@ -8,7 +8,7 @@ export interface FilterRange {
 
 export interface RangeFilterKind {
   readonly isRange: true;
-  /** Parses an end from the address. Returns `undefined` if it is invalid. */
+  /** Parses one end of the range from the URL. Returns `undefined` if it is invalid. */
   readEnd(text: string): string | undefined;
   /** Returns the reason why a range cannot be applied. `text` is absent if the range is only incomplete. */
   problem(range: FilterRange): { readonly text?: string } | undefined;
@@ -16,11 +16,11 @@ export interface RangeFilterKind {
 
 export interface ValueFilterKind {
   readonly isRange: false;
-  /** Returns the valid values of the texts in the address. */
+  /** Returns the valid values among the texts in the URL. */
   readValues(texts: readonly string[]): readonly string[];
   /** Returns the reason why the values cannot be applied. */
   problem?(values: readonly string[]): string | undefined;
-  /** Shows a warning unless every text in the address is a valid value. */
+  /** Warns the user about any invalid text in the URL, even if other texts are valid. */
   readonly readsEach?: true;
 }
 

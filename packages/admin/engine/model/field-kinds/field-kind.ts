@@ -35,7 +35,7 @@ export const kindNames = [
 
 /**
  * Built-in kinds. `own` fields use the declaration's `slot` or a registered kind. `fixed` fields have a single possible
- * value. `tags` are texts. `object`, `union` (of objects), `rows` and `pairs` consist of nested fields.
+ * value. `tags` fields hold free texts. `object`, `union` (of objects), `rows` and `pairs` consist of nested fields.
  */
 export type KindName = (typeof kindNames)[number];
 
@@ -43,29 +43,29 @@ export type KindName = (typeof kindNames)[number];
 export interface KindField {
   readonly key: string;
   readonly label: string;
-  /** Unit of a number. */
+  /** Unit of a number field. */
   readonly unit: Unit | undefined;
   readonly isOptional: boolean;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The differences of a kind from plain text. */
+/** Behaviour of a kind of field, where it differs from plain text. */
 export interface FieldKind {
-  /** Schemas name this kind with `ofKind`. */
+  /** Schemas select this kind by name, with `ofKind`. */
   readonly isNamed?: true;
-  /** Returns whether a field with this schema, without a named kind, is of this kind. */
+  /** Returns whether a field with this schema is of this kind, unless the schema names another kind. */
   fits?(schema: z.ZodType): boolean;
   /** Value of an empty input. Defaults to `''`. */
   readonly empty?: unknown;
-  /** A text that can be sent empty if the schema accepts it. */
+  /** The value is a text, which can be sent empty if the schema accepts that. */
   readonly isText?: true;
-  /** The value is typed instead of chosen. Affects the message for an empty field. */
+  /** The user types the value instead of choosing it. Affects the message for an empty field. */
   readonly isTyped?: true;
   /** The input fills the width of the form. */
   readonly isWide?: true;
   /** The value consists of nested fields. */
   readonly isShape?: true;
-  /** A single press chooses the value, so that an inline cell saves at once. */
+  /** One press selects the value, so an inline cell saves it immediately. */
   readonly savesAtOnce?: true;
   /** Converts a record's value into the input's value. Not called for `null` and `undefined`. */
   hold?(value: unknown): unknown;
@@ -73,7 +73,7 @@ export interface FieldKind {
   parse?(typed: string, field: KindField): Reading<unknown> | undefined;
   /** Formats a value that is not empty. */
   show?(value: unknown, field: KindField): string;
-  /** Renders a list cell of a value that is not empty. Defaults to plain text. */
+  /** Renders a value that is not empty in a list cell. Defaults to plain text. */
   cell?(value: unknown, field: KindField): ReactNode;
   /** Reads and writes CSV values. Defaults to `parse` and `show`; `false` excludes the field. */
   readonly csv?: CsvValue | false;
@@ -102,7 +102,7 @@ export interface SharedInput {
   onBlur(): void;
 }
 
-/** `id` is the target of the field's label. */
+/** Props of the input of a kind. The field's label refers to `id`. */
 export interface KindInputProps {
   readonly id: string;
   readonly field: KindField;
@@ -117,7 +117,7 @@ export interface KindCellProps {
   readonly value: unknown;
 }
 
-/** Returns a field outside a form, such as that of a list's column. */
+/** Returns the settings of a field outside a form, such as a list column. */
 export function plainField(key: string, label: string): KindField {
   return { key, label, unit: undefined, isOptional: true, options: [] };
 }

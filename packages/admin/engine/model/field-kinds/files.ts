@@ -1,7 +1,7 @@
 import { fileNameFromUrl } from '../../format/values.ts';
 import type { FieldKind } from './field-kind.ts';
 
-/** A chosen `File`, or the URL of an uploaded one. */
+/** A kind whose value is a selected `File` or the URL of an uploaded one. */
 export const file: FieldKind = {
   empty: null,
   isWide: true,

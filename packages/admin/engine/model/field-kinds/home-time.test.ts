@@ -15,7 +15,7 @@ describe('a time in the home time zone', () => {
     ]);
   });
 
-  it('has no instant while the day or the time is missing', () => {
+  it('has no instant while it is incomplete or invalid', () => {
     expect(
       [
         '2026-07-01 ',
@@ -80,7 +80,7 @@ describe('a time in the home time zone', () => {
     ).toEqual([true, false, false, false, false, false, false, false]);
   });
 
-  it('shows the city of its time zone', () => {
+  it('is labelled with the city of its time zone', () => {
     expect(homeCity()).toBe('London');
     setBrand({ TimeZone: 'America/Argentina/Buenos_Aires' });
     expect(homeCity()).toBe('Buenos Aires');

@@ -1,4 +1,4 @@
-/** Values of a kind in a list's cells and in its CSV file. */
+/** Formats values for a list's cells and its CSV file. */
 import type { ReactNode } from 'react';
 import { withoutDirection } from '../../../contract/texts/direction.ts';
 import { noValue, formatValue } from '../../format/values.ts';
@@ -21,7 +21,7 @@ export function csvOf(kind: FieldKind, value: unknown, field: KindField): string
   return isCustom(kind) ? (written ?? csvText(displayText(kind, value, field))) : written;
 }
 
-/** Converts displayed text for the CSV file: a dash becomes empty, and invisible marks are removed. */
+/** Converts displayed text for the CSV file. Replaces the dash of an empty value, and removes direction marks. */
 export function csvText(shown: string | undefined): string {
   return shown === undefined || shown === noValue ? '' : withoutDirection(shown);
 }

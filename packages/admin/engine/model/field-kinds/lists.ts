@@ -1,7 +1,7 @@
 import { cleanText } from '../../../contract/values/characters.ts';
 import type { FieldKind } from './field-kind.ts';
 
-/** Splits a cell with several values at `;` and `|`. */
+/** Splits a cell with multiple values at `;` and `|`. Omits empty values. */
 export function splitList(cell: string): readonly string[] {
   return cell
     .split(/[;|]/)

@@ -1,7 +1,7 @@
 /** Times without a zone. */
 import { z } from 'zod';
 
-/** Zod's definition of a schema for local times. Its types don't expose the options. */
+/** Zod's definition of a schema for local times. It is parsed, because Zod's types don't expose the options. */
 const WithoutZone = z.object({ local: z.literal(true), offset: z.literal(false) });
 
 /** Returns whether a schema accepts only times without a zone: `z.iso.datetime({ local: true })` without `offset`. */
@@ -10,7 +10,8 @@ export function isLocalTimeSchema(schema: z.ZodType): boolean {
 }
 
 /**
- * Returns the instant of a minute of a day (`YYYY-MM-DD`) on this device's clock, or `undefined` if the clock skips it.
+ * Returns the instant of a day (`YYYY-MM-DD`) and a minute since midnight in the device's time zone, or `undefined` if
+ * the clocks skip it.
  */
 export function localInstantAt(day: string, minute: number): Date | undefined {
   const [hours, minutes] = [Math.floor(minute / 60), minute % 60];

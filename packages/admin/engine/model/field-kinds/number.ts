@@ -25,13 +25,13 @@ export const number: FieldKind = {
 
 const numberPattern = /^-?\d+(\.\d+)?$/;
 
-/** Parses a number of a range in the address. Returns `undefined` if it is invalid. */
+/** Parses one end of a range of numbers from the URL. Returns `undefined` if it is invalid. */
 export function parseRangeNumber(text: string, unit: Unit | undefined): number | undefined {
   const form = unit === 'pence' ? /^-?\d{1,15}$/ : numberPattern;
   return form.test(text) ? Number(text) : undefined;
 }
 
-/** Returns the reason why a range of numbers cannot be applied. */
+/** Returns the reason why a range of numbers cannot be applied, or `undefined` if it can. */
 export function numbersProblem({ from, to }: FilterRange, unit?: Unit): { readonly text: string } | undefined {
   const [unread] = [from, to].flatMap((end) =>
     end === undefined || parseRangeNumber(end, unit) !== undefined ? [] : (readNumber(end, unit).problem ?? []),
@@ -42,7 +42,7 @@ export function numbersProblem({ from, to }: FilterRange, unit?: Unit): { readon
     : undefined;
 }
 
-/** Filters by a range of numbers. Either end may be open. */
+/** Returns a filter by a range of numbers. Either end may be open. */
 export function numberFilter(unit: Unit | undefined): RangeFilterKind {
   return {
     isRange: true,

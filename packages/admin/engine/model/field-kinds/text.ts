@@ -22,10 +22,9 @@ export const markdown: FieldKind = {
       : formatValue(value),
 };
 
-/** Maximum length of a filter text. */
 const maxFilterLength = 200;
 
-/** Filters by a typed text. `read` converts it to a value; if it returns `undefined`, the text itself is used. */
+/** Returns a filter by typed text. `read` parses the text; if it returns `undefined`, the text is the value. */
 export function textFilter(read: (typed: string) => Reading<unknown> | undefined = () => undefined): ValueFilterKind {
   return {
     isRange: false,

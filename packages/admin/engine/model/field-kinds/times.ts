@@ -62,8 +62,8 @@ export const homeTime: FieldKind = {
 export const lastDay = '2099-12-31';
 
 /**
- * Returns the reason why a range of days cannot be applied (O-5.08 to O-5.10; decisions, "Date range"). A single day is
- * incomplete. No day, and the same day twice, are valid.
+ * Returns the reason why a range of days cannot be applied (O-5.08 to O-5.10; decisions, "Date range"). A range with
+ * one open end is incomplete. An empty range and a range of one day are valid.
  */
 export function rangeProblem({ from, to }: FilterRange): { readonly text?: string } | undefined {
   const [unread] = [from, to].flatMap((end) => (end === undefined ? [] : (readDay(end).problem ?? [])));
@@ -74,7 +74,7 @@ export function rangeProblem({ from, to }: FilterRange): { readonly text?: strin
   return to < from ? { text: filterTexts.endAfterStart() } : undefined;
 }
 
-/** Filters by a range of days. Other screens link to a list with an instant, which is converted to its day. */
+/** A filter by a range of days. Converts instants to days, because other screens link to lists with instants. */
 export const dayFilter: RangeFilterKind = {
   isRange: true,
   readEnd: (text) => (Instant.safeParse(text).success ? homeDays().dayOf(readInstant(text)) : readDay(text).value),

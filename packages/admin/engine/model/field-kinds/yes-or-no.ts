@@ -3,7 +3,7 @@ import type { Reading } from '../../../contract/values/reading.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { fieldKindTexts } from './texts.ts';
 
-/** Parses yes or no in English or the current language, including the forms used in spreadsheets. */
+/** Parses yes or no in English or the current language, or in a spreadsheet's form such as `TRUE` or 0. */
 export function readYesOrNo(typed: string): Reading<boolean> {
   const said = cleanCode(typed).toLowerCase();
   if (['yes', 'y', 'true', '1', commonTexts.yes().toLowerCase()].includes(said)) return { value: true };

@@ -90,13 +90,13 @@ describe('a range of numbers', () => {
     ).toBeUndefined();
   });
 
-  it('is incomplete only for days, and never for a choice', () => {
+  it('is never incomplete, unlike a range of days', () => {
     expect(filterProblem({ kind: 'dates', label: 'Due' }, { from: '2026-03-10' })).toEqual({});
     expect(filterProblem({ kind: 'choice', label: 'Kind', options: [] }, ['a'])).toBeUndefined();
   });
 });
 
-describe('the filters in an address', () => {
+describe('the filters in a URL', () => {
   const toShops = reference({ to: defineRecord('shops', { schema: z.object({ Id: z.number() }), id: 'Id' }) });
   const filters: Readonly<Record<string, FilterDeclaration>> = {
     Kind: {
@@ -148,7 +148,7 @@ describe('the filters in an address', () => {
     expect(read(`called=${'a'.repeat(201)}`)).toEqual({ Name: ['a'.repeat(200)] });
   });
 
-  it('are limited to those of the user and the tab', () => {
+  it('are limited to those available to the user and on the tab', () => {
     expect([
       read('Kind=b&Made.from=2026-03-01', 'Shop'),
       read('Kind=c'),
@@ -156,7 +156,7 @@ describe('the filters in an address', () => {
     ]).toEqual([{}, {}, { Kind: ['b', 'c'] }]);
   });
 
-  it('are written by their parameter names, without open ends', () => {
+  it('are written under their parameter names, without open ends', () => {
     expect(
       written({
         Kind: ['a', 'b'],

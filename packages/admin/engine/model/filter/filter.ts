@@ -18,7 +18,7 @@ import type { Reference } from '../handles/reference.ts';
 
 const firstDay = '1970-01-01';
 
-/** A range of days in the address. Either end may be missing. */
+/** A range of days in the URL. Either end may be missing. */
 export const ChosenDays = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 
 /**
@@ -45,21 +45,21 @@ export interface FilterOption<Value extends string = string> {
 
 export interface FilterBase {
   readonly label: string;
-  /** Whether the filter exists for the user. Defaults to all users. */
+  /** Returns whether the filter exists for the user. By default, it exists for all users. */
   when?(user: User): boolean;
-  /** Whether the menu offers the filter while it is not set. Any user's address may set it. Defaults to all users. */
+  /** Returns whether the menu offers the filter while it is not set. Defaults to `true`. A URL can always set it. */
   offered?(user: User): boolean;
 }
 
 interface NamedFilter extends FilterBase {
-  /** The parameter in the list's address. Defaults to the filter's name. */
+  /** Name of the URL parameter. Defaults to the filter's name. */
   readonly address?: string;
 }
 
-/** One or several options of a fixed set. `only` limits an option to some tabs, `when` to some users. */
+/** A filter by options of a fixed set. `only` limits an option to some tabs, `when` to some users. */
 export interface ChoiceFilter<Value extends string = string> extends NamedFilter {
   readonly kind: 'choice';
-  /** At most one option can be selected. */
+  /** Allows at most one selected option. */
   readonly one?: true;
   readonly options: readonly (FilterOption<Value> & {
     readonly only?: readonly string[];
@@ -67,7 +67,7 @@ export interface ChoiceFilter<Value extends string = string> extends NamedFilter
   })[];
 }
 
-/** One or several options of a lookup. Created by `lookupFilter`, which checks it against the options' type. */
+/** A filter by options of a lookup. Created by `lookupFilter`, which type-checks `read`. */
 export interface LookupFilter extends NamedFilter {
   readonly [mark]: true;
   readonly kind: 'lookup';
@@ -79,15 +79,15 @@ export interface DateRangeFilter extends FilterBase {
   readonly kind: 'dates';
   /** Heading above the two days. Defaults to the label. */
   readonly heading?: string;
-  /** Parameters of the two ends in the address. Default to `Name.from` and `Name.to`. */
+  /** URL parameters of the two ends. Default to `Name.from` and `Name.to`. */
   readonly address?: { readonly from: string; readonly to: string };
 }
 
-/** One or several records of another resource. Created by `referenceFilter`. */
+/** A filter by records of another resource. Created by `referenceFilter`. */
 export interface ReferenceFilter extends NamedFilter {
   readonly kind: 'reference';
   readonly reference: Reference;
-  /** Convert between an id and its text in the address. */
+  /** `write` and `read` convert between an id and its text in the URL. */
   write(id: Id): string;
   read(text: string): Id | undefined;
 }
@@ -96,7 +96,7 @@ export interface TextFilter extends NamedFilter {
   readonly kind: 'text';
 }
 
-/** A range of numbers. Either end may be open. */
+/** A filter by a range of numbers. Either end may be open. */
 export interface NumberFilter extends FilterBase {
   readonly kind: 'numbers';
   /** The unit for entering and displaying the numbers. Pence are entered in pounds. */
@@ -105,7 +105,7 @@ export interface NumberFilter extends FilterBase {
   readonly address?: { readonly from: string; readonly to: string };
 }
 
-/** A value of a registered kind of field, entered with the kind's own input. */
+/** A filter by a value of a custom kind of field, entered with the kind's input. */
 export interface FieldFilter extends NamedFilter {
   readonly kind: 'field';
   readonly of: CustomFieldKind;
@@ -120,12 +120,12 @@ export type FilterDeclaration =
   | NumberFilter
   | FieldFilter;
 
-/** Parses the filter's text in the address. Returns `undefined` if the kind does not convert it. */
+/** Parses the filter's text from the URL. Returns `undefined` if the text itself is the value. */
 export function readFieldFilter({ of, label }: FieldFilter, text: string): Reading<unknown> | undefined {
   return of.parse?.(text, plainField(label, label));
 }
 
-/** Returns the text for the request and the address, or the typed text if it is invalid. */
+/** Returns the text for the request and the URL, or the typed text if it is invalid. */
 export function fieldFilterText(filter: FieldFilter, typed: string): string {
   return String(readFieldFilter(filter, typed)?.value ?? typed);
 }
@@ -153,7 +153,7 @@ export function isFilterRange(value: readonly string[] | FilterRange): value is 
   return !Array.isArray(value);
 }
 
-/** Returns the filters of a user on a tab, with the options available there. */
+/** Returns the filters that a user has on a tab, with only the options available there. */
 export function filtersFor(
   filters: Readonly<Record<string, FilterDeclaration>>,
   user: User,
@@ -205,7 +205,7 @@ export function filterProblem(
   return text === undefined ? undefined : { text };
 }
 
-/** Returns the filter's parameters in the address, for a range those of its ends. */
+/** Returns the names of the filter's URL parameters: `one`, or `from` and `to` for a range. */
 function paramNamesOf(
   name: string,
   filter: FilterDeclaration,
@@ -216,7 +216,7 @@ function paramNamesOf(
   return { one: filter.address ?? name, from: name, to: name };
 }
 
-/** Returns the labels of filters with values in the address that cannot be applied, such as an unknown option. */
+/** Returns the labels of filters whose values in the URL cannot be applied, such as an unknown option. */
 export function invalidFilterLabels(
   params: URLSearchParams,
   filters: readonly [string, FilterDeclaration][],
@@ -237,7 +237,7 @@ export function invalidFilterLabels(
   });
 }
 
-/** Parses a list's filters from its address. Leaves out values that don't match the declaration. */
+/** Parses a list's filters from its URL. Omits values that don't match the declaration. */
 export function readFilters(params: URLSearchParams, filters: readonly [string, FilterDeclaration][]): FilterValues {
   return Object.fromEntries(
     filters.flatMap(([name, filter]): [string, readonly string[] | FilterRange][] => {

@@ -1,4 +1,4 @@
-/** Ids as filter values. They are JSON in the address, so that `7` stays a number and `"7"` a string. */
+/** Converts ids to and from filter values. They are JSON in the URL, so that `7` stays a number and `"7"` a string. */
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 
@@ -8,7 +8,7 @@ export function writeId(id: unknown): string {
   return JSON.stringify(Id.parse(id));
 }
 
-/** Parses the ids of a filter. Leaves out invalid ones, for example from a mistyped address. */
+/** Parses the ids of a filter. Omits invalid ones, for example from a mistyped URL. */
 export function readIds(values: unknown): Id[] {
   return Texts.parse(values).flatMap((text) => {
     try {

@@ -9,7 +9,7 @@ describe('a filter by days', () => {
     });
   });
 
-  it('with one end in the address is open at the other', () => {
+  it('is open at an end that is missing from the URL', () => {
     expect(LondonDays.parse({ from: '2026-11-10' })).toEqual({
       From: '2026-11-10T00:00:00.000Z',
       To: '2099-12-31T23:59:59.999Z',

@@ -24,9 +24,9 @@ import { readIds, writeId } from './id-filter.ts';
 const mark = Symbol('wire filters');
 
 export interface WireFilter<Value> {
-  /** If absent, the filter is not offered. An embedding page sets it. */
+  /** Absent for a filter that is not offered to users, because an embedding page sets it. */
   readonly declared?: FilterDeclaration;
-  /** Converts the value in the address. A filter that is not set is `undefined`. */
+  /** Converts the value from the URL, which is `undefined` if the filter is not set. */
   toWire(given: unknown): Value;
 }
 
@@ -39,7 +39,7 @@ export interface WireFilters<Wire extends Row = Row> {
   toWire(values: Readonly<Record<string, unknown>>): Wire;
 }
 
-/** Requires a filter for optional keys too. */
+/** One filter per key, including the optional keys. */
 type FilterPerKey<Wire> = { readonly [Name in keyof Wire]-?: WireFilter<Wire[Name]> };
 
 export function wireFilters<Wire extends Row>(
@@ -56,7 +56,7 @@ export function wireFilters<Wire extends Row>(
   };
 }
 
-/** Throws for filters that a custom call cannot send. It only supports declared filters by name, without operators. */
+/** Throws an `Error` for filters that a custom call cannot send: undeclared filters and those with an operator. */
 export function assertSendable(
   label: string,
   { filters, conditions: [condition] = [] }: Pick<ListQuery, 'filters' | 'conditions'>,
@@ -79,7 +79,7 @@ export function isWireFilters(filters: object): filters is WireFilters {
 
 const Texts = z.array(z.string()).catch([]);
 
-/** One or several options of a fixed set. Ignores unknown values, for example from a mistyped address. */
+/** Declares a filter by options of a fixed set. Ignores unknown values, for example from a mistyped URL. */
 export function choices<Value extends string>(filter: Omit<ChoiceFilter<Value>, 'kind'>): WireFilter<Value[]> {
   return {
     declared: { kind: 'choice', ...filter },
@@ -90,7 +90,7 @@ export function choices<Value extends string>(filter: Omit<ChoiceFilter<Value>, 
   };
 }
 
-/** At most one option of a fixed set. `null` if none is selected. */
+/** Declares a filter by one option of a fixed set. It is `null` if none is selected. */
 export function oneOf<Value extends string>(
   filter: Omit<ChoiceFilter<Value>, 'kind' | 'one'>,
 ): WireFilter<Value | null> {
@@ -98,7 +98,7 @@ export function oneOf<Value extends string>(
   return { ...(declared ? { declared } : {}), toWire: (given) => toWire(given)[0] ?? null };
 }
 
-/** A range of days in the home time zone. `null` if it is not set. */
+/** Declares a filter by a range of days in the home time zone. It is `null` if it is not set. */
 export function days(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.output<typeof LondonDays> | null> {
   return {
     declared: { kind: 'dates', ...filter },
@@ -106,12 +106,12 @@ export function days(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.output
   };
 }
 
-/** Like `days`, for a backend that expects `null` for an open end. */
+/** Declares a filter like `days`, for a backend that expects `null` for an open end. */
 export function openDays(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.output<typeof OpenLondonDays>> {
   return { declared: { kind: 'dates', ...filter }, toWire: (given) => OpenLondonDays.parse(given ?? {}) };
 }
 
-/** Yes or no. `null` if neither is selected. */
+/** Declares a filter with the options yes and no. It is `null` if neither is selected. */
 export function yesOrNo(
   filter: Omit<ChoiceFilter<'true' | 'false'>, 'kind' | 'one' | 'options'>,
 ): WireFilter<boolean | null> {
@@ -133,7 +133,7 @@ interface OptionReader<Option, Value> extends Pick<LookupFilter, 'label' | 'when
   name(option: Option): string;
 }
 
-/** Options of a lookup, by id. */
+/** Declares a filter by options of a lookup, whose ids are sent. */
 export function lookupIds<Option extends Row>(
   from: LookupHandle<Option>,
   { value, name, ...filter }: OptionReader<Option, Id>,
@@ -143,8 +143,8 @@ export function lookupIds<Option extends Row>(
 }
 
 /**
- * Records of another resource, by id.
- * @public for declarations that the portal itself does not have.
+ * Declares a filter by records of another resource, whose ids are sent.
+ * @public because only other portals use it.
  */
 export function referenceIds(reference: Reference, filter: Parameters<typeof referenceFilter>[1]): WireFilter<Id[]> {
   return {
@@ -153,7 +153,7 @@ export function referenceIds(reference: Reference, filter: Parameters<typeof ref
   };
 }
 
-/** Options of a lookup, by text. */
+/** Declares a filter by options of a lookup, whose texts are sent. */
 export function lookupTexts<Option extends Row>(
   from: LookupHandle<Option>,
   { value, name, ...filter }: OptionReader<Option, string>,
@@ -162,7 +162,7 @@ export function lookupTexts<Option extends Row>(
   return { declared: lookupFilter(from, { ...filter, read }), toWire: (given) => Texts.parse(given) };
 }
 
-/** A filter that only the embedding page sets. */
+/** Declares a filter that only an embedding page sets. */
 export function embeddedOnly<Value>(schema: z.ZodType<Value>): WireFilter<Value> {
   return { toWire: (given) => schema.parse(given) };
 }

@@ -5,7 +5,7 @@ import { filterTexts } from '../texts.ts';
 import { selectedVariantFields, pairsIn, objectIn, rowsIn } from './field-values.ts';
 import type { FormField } from './form-field.ts';
 
-/** Returns an empty text for a missing value, and for one that only the field's lookup can name. */
+/** Returns the text of a value, or an empty string for a missing value. */
 export function displayValue(field: FormField, value: unknown): string {
   const { show } = field;
   if (value === null || value === undefined || value === '') return '';
@@ -32,7 +32,7 @@ export function displayedParts(
     .filter(([, text]) => text !== '');
 }
 
-/** Returns the pairs of a record, or of the value of its input. */
+/** Returns the names and texts of a record's pairs, given the record or the value of its input. */
 export function displayedPairs(
   { item }: FormField,
   value: unknown,

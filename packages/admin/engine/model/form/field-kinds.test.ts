@@ -95,7 +95,7 @@ describe('the kind of a field', () => {
     expect(one({ Field: z.object({ A: z.object({ B: z.object({ C: z.string() }) }) }) }).kind).toBe('object');
   });
 
-  it('is that of its lookup, reference or custom input', () => {
+  it('follows from its lookup, reference or custom input', () => {
     const lookup = choiceFrom(lookupOf([{ Id: 1, Name: 'Soho' }]), { value: 'Id', label: 'Name' });
     const toShops = reference({ to: shops });
     const slot = () => Promise.resolve({ default: () => null });
@@ -123,7 +123,7 @@ describe('the kind of a field', () => {
     expect(one({ A: z.string() }, { key: 'A', slot, reference: toShops }).reference).toBeUndefined();
   });
 
-  it('has optionality, maximum length and default of its schema', () => {
+  it('comes with the optionality, maximum length and default of its schema', () => {
     const said = (schema: z.ZodType, given: object = {}) => {
       const { isOptional, isMarked, isNullable, emptyText, max, initial } = one({ A: schema }, { key: 'A', ...given });
       return { isOptional, isMarked, isNullable, emptyText, max, initial };
@@ -276,7 +276,7 @@ describe('the initial value of an input', () => {
     ]).toEqual(['2026-07-01', '2026-06-30T23:30:00Z', 7, '2026-06-30']);
   });
 
-  it('is sent for a new file only, and for an optional object once it has input', () => {
+  it('is sent only for a new file, and for an optional object that has input', () => {
     const sent = (schema: z.ZodType, value: unknown, record: Record<string, unknown> = {}) =>
       payloadOf([one({ A: schema })], { A: value }, record);
     const file = new File(['a'], 'a.pdf');
@@ -342,7 +342,7 @@ describe('a field with nested fields', () => {
     ]).toEqual(['number', 'Value', ['name Name text', 'value Value number']]);
   });
 
-  it('shows the parts of the selected variant', () => {
+  it('has the parts of each variant', () => {
     const pay = (given: object = {}) => one({ Pay: Offer }, { key: 'Pay', ...given });
     const { variants } = pay();
     expect([
@@ -375,7 +375,7 @@ describe('a field with nested fields', () => {
     expect(one({ Pay: z.discriminatedUnion('Kind', [share]) }).variants?.choice.kind).toBe('choice');
   });
 
-  it('is summarised in a list if it can be rendered', () => {
+  it('is summarised in a list if its parts have an input', () => {
     const Thing = z.object({
       Place: z.object({ A: z.string() }),
       Name: z.string(),
@@ -448,7 +448,7 @@ describe('a record with variants', () => {
       shapeOf(Offer)?.['Kind'] instanceof z.ZodEnum,
       shapeOf(z.string()),
     ]).toEqual([true, true, true, undefined]);
-    // A field name of several variants is optional if one of them allows it to be missing.
+    // A field that variants share is optional if it is optional in one of them.
     expect([
       fieldSchemaOf(Offer, 'Note')?.isOptional,
       fieldSchemaOf(Offer, 'Name')?.isOptional,
@@ -541,7 +541,7 @@ describe('the text of a value', () => {
       'K: X, N: 1',
     ],
     [z.record(z.string(), z.object({ A: z.string(), B: z.string() })), { x: { A: 'a', B: 'b' } }, {}, 'x: A: a, B: b'],
-  ] as const)('is as people read it (%#)', (schema, value, given, words) => {
+  ] as const)('is easy to read (%#)', (schema, value, given, words) => {
     expect(shown(schema, value, given)).toBe(words);
   });
 

@@ -35,7 +35,7 @@ const Thing = z.object({
   ]),
 });
 
-/** Returns the message for a value of one field. */
+/** Returns the validation message for a field's value. */
 function said(key: keyof typeof Thing.shape, value: unknown): string | undefined {
   const fields = fieldsOf(
     Thing,
@@ -96,11 +96,11 @@ describe('the message for an invalid value', () => {
     ['Any', new File(['x'], 'a.txt', { type: 'text/plain' }), 'Choose a file of one of these kinds: image/*, .pdf'],
     ['Pay', {}, 'Please choose the way'],
     ['Pay', { Way: 'card' }, 'Please enter the digits'],
-  ] as const)('%s (%#)', (key, value, message) => {
+  ] as const)('explains the problem with %s (%#)', (key, value, message) => {
     expect(said(key, value)).toBe(message);
   });
 
-  it("is zod's own for an unknown field or an unknown issue", () => {
+  it("is Zod's own for an unknown field or an unknown issue", () => {
     const fields = fieldsOf(Thing, ['Name']);
     expect([
       messageOf({ code: 'too_small', path: ['Gone'] }, fields),

@@ -28,13 +28,13 @@ const formats: Readonly<Record<string, () => string>> = {
   safeint: formFieldTexts.needsWhole,
 };
 
-/** Returns the message of a zod issue, or `undefined` for zod's own message. */
+/** Returns the message for a Zod issue, or `undefined` to use Zod's own message. */
 export function messageOf(raw: unknown, fields: readonly FormField[]): string | undefined {
   const issue = Issue.safeParse(raw);
   const field = fieldAt(fields, issue.data?.path ?? []);
   if (!issue.success || !field) return undefined;
   const { code, input, expected, format = '' } = issue.data;
-  // An object without a discriminator is still an object, so the choice is what is missing.
+  // Zod reports a missing discriminator as `invalid_union`, and an unconfirmed `true` as `invalid_value`.
   const isUnchosen =
     field.kind === 'choice' ? code === 'invalid_union' : field.kind === 'boolean' && code === 'invalid_value';
   if (input === undefined || input === null || isUnchosen) return missing(field);

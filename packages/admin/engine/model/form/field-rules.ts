@@ -4,7 +4,7 @@ import { payloadOf } from './field-values.ts';
 import type { FormField, FormValues } from './form-field.ts';
 import { inputProblem } from './input-values.ts';
 
-/** Returns the visible fields with their current options and required state. Without rules, returns the same list. */
+/** Returns the visible fields with their current options and required state. Without rules, returns the same array. */
 export function visibleFields<Field extends FormField>(
   fields: readonly Field[],
   values: FormValues,
@@ -16,7 +16,7 @@ export function visibleFields<Field extends FormField>(
     ...payloadOf(fields, values, record),
   };
   let asked = fields;
-  // Hidden fields have no value for the rules of other fields, so repeat until nothing changes.
+  // Rules ignore the values of hidden fields, so hiding a field may hide others. Repeat until nothing changes.
   for (;;) {
     const held = validValuesOf(asked, input);
     const left = asked.filter(({ rules }) => rules?.shown?.(held) ?? true);
@@ -26,7 +26,7 @@ export function visibleFields<Field extends FormField>(
 }
 
 function validValuesOf(fields: readonly FormField[], input: Row): Row {
-  // Leave out texts that cannot be parsed: rules expect valid values.
+  // Omit texts that cannot be parsed, because rules expect valid values.
   return Object.fromEntries(
     fields.flatMap((field) =>
       input[field.key] === undefined || inputProblem(field, input[field.key]) !== undefined
@@ -47,7 +47,7 @@ function applyRules<Field extends FormField>(field: Field, held: Row): Field {
   };
 }
 
-/** Returns the value that a field's rule derives from other fields, or `undefined`. */
+/** Returns the value that a field's rule derives from other fields, or `undefined` without such a rule. */
 export function derivedValue(
   field: FormField,
   fields: readonly FormField[],
@@ -57,7 +57,7 @@ export function derivedValue(
   return field.rules?.value?.(validValuesOf(fields, payloadOf(fields, values, record)));
 }
 
-/** Returns the visible fields that a rule requires and that are empty, although the schema allows it. */
+/** Returns the visible fields that are empty although a rule requires them. The schema alone would allow that. */
 export function missingRequiredFields(asked: readonly FormField[], input: Row): readonly FormField[] {
   const isEmpty = (value: unknown) =>
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -67,7 +67,6 @@ export function missingRequiredFields(asked: readonly FormField[], input: Row): 
   );
 }
 
-/** Returns the fields to send, without read-only ones. */
 export function writableFields<Field extends FormField>(fields: readonly Field[]): readonly Field[] {
   return fields.filter(({ isReadOnly }) => !isReadOnly);
 }

@@ -1,4 +1,4 @@
-/** Reads a field's schema from that of the record, without wrappers such as `.nullish()`. */
+/** Finds the schemas of fields in a record's schema, and removes wrappers such as `.nullish()`. */
 import { z } from 'zod';
 import { kindNameOf } from '../../../contract/field-kind.ts';
 import { type Unit, unitOf } from '../../../contract/units.ts';
@@ -19,7 +19,7 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** The variants of a record whose schema is a discriminated union. */
 export interface RecordVariants {
-  /** The discriminator. */
+  /** Name of the discriminator field. */
   readonly key: string;
   readonly members: readonly {
     readonly schema: z.ZodObject;
@@ -40,7 +40,7 @@ export function variantsOfRecord(record: z.ZodType): RecordVariants | undefined 
 }
 
 /**
- * Returns the schemas of a record's fields by name, those of all variants for a union. Returns `undefined` if the
+ * Returns the schemas of a record's fields by name, for a union those of all variants. Returns `undefined` if the
  * schema does not list its fields.
  */
 export function shapeOf(record: z.ZodType): Shape | undefined {
@@ -91,7 +91,7 @@ function parseVariants(record: z.ZodDiscriminatedUnion): RecordVariants | undefi
     : undefined;
 }
 
-/** Returns the values that a schema lists. */
+/** Returns the values that a schema of literals allows. Returns none for any other schema. */
 export function literalsOf(schema: unknown): z.core.util.Literal[] {
   if (schema instanceof z.ZodLiteral) return [...schema.values];
   if (schema instanceof z.ZodEnum) return schema.options;
@@ -107,7 +107,7 @@ export function fieldSchemaOf(record: z.ZodType, name: string): FieldSchema | un
   return given && readField(given);
 }
 
-/** Reads a schema that is not a record's field, such as that of a list's items. */
+/** Reads a schema that is not that of a record's field, such as the schema of an array's items. */
 export function readField(schema: z.ZodType): FieldSchema {
   return unwrap({ schema, isOptional: false, isNullable: false, initial: undefined });
 }
@@ -144,7 +144,7 @@ function unionOf(key: string, members: readonly z.ZodType[]): z.ZodType {
   return first ? z.discriminatedUnion(key, [first, ...others]) : z.never();
 }
 
-/** Returns a record schema with only the given fields, and always with the discriminator. */
+/** Returns a record schema with only the given fields and the discriminator. */
 export function withFields(record: z.ZodType, keys: readonly string[]): z.ZodType {
   const kinds = variantsOfRecord(record);
   const of = (shape: Shape) =>
@@ -157,7 +157,7 @@ export function withFields(record: z.ZodType, keys: readonly string[]): z.ZodTyp
     : of(shapeOf(record) ?? {});
 }
 
-/** Returns a schema that accepts any value in the given fields. Rules across fields still apply. */
+/** Returns a schema that accepts any value in the given fields. Refinements across fields still apply. */
 export function withoutFields<Sent, Given>(
   schema: z.ZodType<Sent, Given>,
   keys: readonly string[],

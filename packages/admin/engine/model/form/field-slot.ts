@@ -3,8 +3,8 @@ import type { SharedInput } from '../field-kinds/field-kind.ts';
 import type { FormField, FormValues } from './form-field.ts';
 
 /**
- * Props of a custom input. `id` is the target of the field's label. For a list, the input shows the errors of its items
- * itself, and the backend's messages appear below it.
+ * Props of a custom input. The field's label refers to `id`. The input of a list shows its items' errors itself;
+ * messages from the backend appear below it.
  */
 export interface FieldSlotProps {
   readonly id: string;

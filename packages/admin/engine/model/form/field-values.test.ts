@@ -118,7 +118,7 @@ describe("the values of a form's inputs", () => {
     expect(inputValueOf(field('Weight'), 0)).toBe(0);
   });
 
-  it("include the fields of a union's selected variant only", () => {
+  it("include only the fields of a union's selected variant", () => {
     const keys = (value: unknown) => selectedVariantFields(field('Pay'), value).map(({ key }) => key);
     expect([
       keys({ Kind: 'bill' }),
@@ -135,7 +135,7 @@ describe("the values of a form's inputs", () => {
 describe('the values to send', () => {
   const sent = (values: object, record = {}) => payloadOf(fields, { ...values }, record);
 
-  it('are trimmed and without empty values, except for cleared ones', () => {
+  it('are trimmed, and omit empty values except cleared ones', () => {
     expect(
       sent({ Name: ' Ash ', Stage: 'shut', Weight: 0, IsDry: false, Due: '', Packed: null, Terms: '', Marks: [] }),
     ).toEqual({
@@ -153,7 +153,7 @@ describe('the values to send', () => {
     expect('Terms' in sent({ Terms: '' }, { Terms: '' })).toBe(false);
   });
 
-  it('keep properties without an input, and leave out an unchanged optional object', () => {
+  it('keep properties without an input, and omit an untouched optional object', () => {
     expect(sent({ Place: { Street: ' a ', City: 'London', Floor: null, Door: 'left' } })['Place']).toEqual({
       Street: 'a',
       City: 'London',
@@ -190,7 +190,7 @@ describe('the values to send', () => {
 });
 
 describe('the text of a value', () => {
-  it('uses options, units and lines', () => {
+  it('uses option labels, units and one line per nested value', () => {
     expect([
       displayValue(field('Stage'), 'shut'),
       displayValue(field('Colours'), ['red', 'green']),
@@ -262,7 +262,7 @@ describe('dependent fields', () => {
     expect(visibleFields(fields, {})).toBe(fields);
   });
 
-  it('have dependent options and values', () => {
+  it('get their options and values from other fields', () => {
     const [kind] = visibleFields(
       fieldsOf(Tool, [{ key: 'Kind', options: ({ Sku }) => (Sku === 'x' ? ['hand'] : ['hand', 'power']) }, 'Sku']),
       { Sku: 'x' },

@@ -27,7 +27,7 @@ export function objectIn(value: unknown): FormValues {
   return AnyRow.parse(value);
 }
 
-/** Returns the fields of the selected variant of a union. Empty before a variant is selected. */
+/** Returns the fields of a union's selected variant, or none before one is selected. */
 export function selectedVariantFields<Field extends FormField>(
   { variants }: { readonly variants: FieldVariants<Field> | undefined },
   value: unknown,
@@ -45,7 +45,7 @@ export function inputValueOf(field: FormField, given: unknown, isNew = given ===
       ? Object.entries(objectIn(value)).map(([name, each]) => ({ name, value: inputValueOf(item, each, false) }))
       : rowsIn(value).map((each) => inputValueOf(item, each, false));
   }
-  // A missing object gets the defaults of a new one.
+  // A missing object gets the schema's defaults, as in a new record.
   if (kind === 'object') {
     return {
       ...objectIn(value),
@@ -70,8 +70,8 @@ export function inputValuesOf(
 }
 
 /**
- * Returns the values to send. Trims texts, and sends an empty input as `null` or not at all, so that a required field
- * is missing. With the edited `record`, sends cleared optional texts as empty and leaves out unchanged images.
+ * Returns the values to send, with trimmed texts. Omits unchanged files. Sends an empty input as `null` or omits it, so
+ * that a required field is missing. Sends an optional text as `''` if the user cleared the text in `record`.
  */
 export function payloadOf(fields: readonly FormField[], values: FormValues, record: Row = {}): Row {
   return Object.fromEntries(

@@ -31,7 +31,7 @@ function problemsWith(values: Record<string, unknown>): Record<string, string> {
 }
 
 describe('the fields of a form', () => {
-  it('have label, kind and optionality of the schema', () => {
+  it('get their label, kind and optionality from the schema', () => {
     expect(fields.map(({ key, label, kind, isOptional }) => [key, label, kind, isOptional])).toEqual([
       ['PromoCode', 'Promo code', 'text', false],
       ['Amount', 'Amount', 'number', false],
@@ -47,7 +47,7 @@ describe('the fields of a form', () => {
     ]);
   });
 
-  it('label the options of a choice like everywhere else', () => {
+  it("label options with the portal's texts for codes", () => {
     const Use = z.object({ UseType: z.enum(['SingleUse', 'OncePerCustomer', 'Twice']) });
     expect(fieldsOf(Use, ['UseType'])[0]?.options.map(({ label }) => label)).toEqual([
       'Single Use',
@@ -67,7 +67,7 @@ describe('the fields of a form', () => {
     ]);
   });
 
-  it('are limited to those of the declaration', () => {
+  it('limit the schema to the declared ones', () => {
     expect(schema.parse({ PromoCode: 'SPRING', Amount: 100, Kind: 'Value', Active: true, Id: 7 })).toEqual({
       PromoCode: 'SPRING',
       Amount: 100,
@@ -76,7 +76,7 @@ describe('the fields of a form', () => {
     });
   });
 
-  it('throw for an unknown field and for one without an input', () => {
+  it('cannot include an unknown field or one without an input', () => {
     expect(() => fieldsOf(Code, ['Colour'])).toThrow('no field "Colour"');
     expect(() => fieldsOf(Code, ['Odd'])).toThrow('No input supports the field "Odd"');
   });
@@ -201,7 +201,7 @@ describe('an empty text', () => {
   });
 });
 
-describe('the message of a field', () => {
+describe('the message for a field', () => {
   it('names what is missing, except for optional fields', () => {
     expect(problemsWith({})).toEqual({
       PromoCode: 'Please enter the promo code',
@@ -211,7 +211,7 @@ describe('the message of a field', () => {
   });
 
   // Requirement O-8.22
-  it('shows limits in the unit for display', () => {
+  it('shows limits in the display unit', () => {
     expect(problemsWith({ PromoCode: 'SPRINGTIME', Amount: 99, Kind: 'Value' })).toEqual({
       PromoCode: 'Max length is 8 characters',
       Amount: 'Must be at least £1.00',

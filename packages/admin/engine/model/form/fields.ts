@@ -43,7 +43,7 @@ const maxDepth = 4;
 
 /**
  * Creates the fields of a form. A text that is optional in `record` may be left empty if the form's schema accepts
- * `''`. Throws for a field that the schema lacks or that no input fits, which is a programming error.
+ * `''`. Throws an `Error` for a field that the schema lacks or that no input supports.
  */
 export function fieldsOf(
   schema: z.ZodType,
@@ -75,10 +75,9 @@ export function shapeFieldOf(schema: z.ZodType, key: string): RenderedField | un
 }
 
 interface CreateContext {
-  /** The record's field, if the form has its own schema. */
+  /** The field in the record's schema, which the form's own schema may replace. */
   readonly kept?: FieldSchema | undefined;
   readonly references: References;
-  /** The nesting depth. */
   readonly depth: number;
 }
 
@@ -158,7 +157,7 @@ function createField(
   };
 }
 
-/** A schema for local times takes precedence over `as: 'datetime'`, which a form may need for another reason. */
+/** Returns the kind that `as` selects. A local time stays one even with `as: 'datetime'`, which is for instants. */
 function kindOverride(as: FieldSettings['as'], field: FieldSchema): KindName | undefined {
   return as === 'datetime' && isLocalTimeSchema(field.schema) ? 'local-time' : as;
 }
@@ -176,7 +175,7 @@ function acceptOf({ schema }: FieldSchema): string | undefined {
   return file && mediaTypesOf(file).length > 0 ? mediaTypesOf(file).join(',') : undefined;
 }
 
-/** Returns the kind for a schema of literals, texts or files. A literal `true` must be confirmed by the user. */
+/** Returns the kind for a schema of texts, files or literals. The user must confirm a literal `true`. */
 function simpleShapeOf({ schema, isOptional, isNullable }: FieldSchema): Shape | undefined {
   if (
     schema instanceof z.ZodArray &&
@@ -215,7 +214,7 @@ function shapeOf({ schema }: FieldSchema, { key, label, fields }: FieldSettings,
   return undefined;
 }
 
-/** Returns the declared fields of an object. By default all of them, except optional fields that no input fits. */
+/** Returns the declared fields of an object. By default, returns all except optional fields without an input. */
 function partsOf(
   schema: z.ZodObject,
   declared: readonly FieldDeclaration[] | undefined,
@@ -241,7 +240,7 @@ function unknownPartError(name: string, names: readonly string[]): Error {
   return new Error(`There is no part "${name}"; there are ${names.map((each) => `"${each}"`).join(', ')}`);
 }
 
-/** Returns the variants of a discriminated union. */
+/** Returns the variants of a discriminated union, or `undefined` if they are not all objects. */
 function variantsOf(
   schema: z.ZodDiscriminatedUnion,
   declared: readonly FieldDeclaration[] | undefined,
@@ -276,7 +275,7 @@ function settingsOf(declared: readonly FieldDeclaration[] = [], key: string): Fi
   return declared.filter((given) => typeof given !== 'string').find((given) => given.key === key) ?? { key };
 }
 
-/** For a union record, shows a field only for the variants that have it, and requires it where its variant does. */
+/** Adds rules to a field of a union record, so that it is shown and required only for the variants that need it. */
 function withVariantRules(settings: FieldSettings, schema: z.ZodType): FieldSettings {
   const kinds = variantsOfRecord(schema);
   const { key, shown, required } = settings;
@@ -339,7 +338,7 @@ export function formSchemaOf(
   );
 }
 
-/** Returns the fields of each pair: its name and its value. */
+/** Returns the two fields of a pair: its name and its value. */
 export function pairFields(item: RenderedField): readonly RenderedField[] {
   return [
     createField(readField(z.string()), { key: 'name', label: formFieldTexts.pairName() }, { references: {}, depth: 0 }),

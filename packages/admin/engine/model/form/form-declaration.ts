@@ -8,7 +8,7 @@ import type { Reference } from '../handles/reference.ts';
 import type { FieldSlotProps } from './field-slot.ts';
 import type { FieldRules, SubmitResult } from './form-field.ts';
 
-/** Props of a form inside a dialog, which guards against leaving with unsaved changes. */
+/** Props of a custom form in a dialog. The dialog warns before unsaved changes are lost. */
 export interface FormBodyProps {
   readonly submitLabel: string;
   readonly draft: string;
@@ -18,8 +18,8 @@ export interface FormBodyProps {
 }
 
 /**
- * A field by name, or with settings that the schema cannot express. `Part`: names of nested fields, for a field list
- * with its own type.
+ * The name of a field, or a field with settings that the schema cannot express. `Part` is the type of the names of
+ * nested fields.
  */
 export type FieldDeclaration<
   Key extends string = string,
@@ -32,16 +32,15 @@ export type FieldDeclaration<
       /** Defaults to the field's name in words. */
       readonly label?: string;
       /**
-       * The kind, if the schema cannot express it: `text-area` for multi-line text; `datetime` for instants in local
-       * time; `home-time` and `markdown` for other schemas than `HomeTime` and `Markdown`; `image` and `file` for
-       * uploads.
+       * The kind, if the schema cannot express it, such as `text-area` for multi-line text. `home-time` and `markdown`
+       * are for schemas other than `HomeTime` and `Markdown`.
        */
       readonly as?: 'text-area' | 'datetime' | 'home-time' | 'markdown' | 'image' | 'file';
       /** File types of a `file`, such as `.pdf,.csv`. Defaults to those of `z.file().mime(…)`. */
       readonly accept?: string;
       /** The nested fields of an object, a union or list items, with their settings. Defaults to all. */
       readonly fields?: readonly FieldDeclaration<Part, Part>[];
-      /** The frame of an `image`, to which other shapes can be cropped. Without it, the image keeps its shape. */
+      /** Frame to which users can crop an `image`. Without it, the image keeps its shape. */
       readonly frame?: PictureFrame;
       /** The lookup with the options: `choiceFrom(verticals, { value: 'Id', label: 'Name' })`. */
       readonly lookup?: FieldLookup;
@@ -59,14 +58,13 @@ export type FieldDeclaration<
       show?(value: unknown): string;
     });
 
-/** A group of fields with a heading. */
 export interface FieldGroup<Key extends string = string> {
   readonly title: string;
   readonly hint?: string;
   readonly fields: readonly Key[];
 }
 
-/** The names of nested fields in an object, in a union's variants, or in the items of a list. */
+/** Names of the fields nested in an object, in a union's variants, or in the items of a list. */
 type PartKey<Value> = Value extends readonly (infer Each)[]
   ? PartKey<Each>
   : Value extends object
@@ -96,12 +94,12 @@ type NestedFieldNames<Values> =
     }[PartKey<Values>]
   | { readonly key: PartKey<Values>; readonly fields?: readonly { readonly key: never }[] };
 
-/** Checks the names of nested fields in a form. */
+/** Type of a form that checks the names of nested fields. */
 export interface WithNestedFieldNames<Values> {
   readonly fields?: readonly NoInfer<NestedFieldNames<Values>>[];
 }
 
-/** `Key` is separate from `Values`, so that a form of a `Thing` is assignable to a form of a `Row`. */
+/** A form. `Key` is separate from `Values`, so that a form of a `Thing` is assignable to a form of a `Row`. */
 export interface FormDeclaration<Values extends Row = Row, Key extends string = string> {
   readonly fields: readonly FieldDeclaration<NoInfer<Key>, string, NoInfer<Values>>[];
   /** Groups with a heading. Fields without a group come first. */

@@ -20,15 +20,15 @@ export interface SubmitResult {
   readonly kept?: MergedChanges;
 }
 
-/** Rules that depend on the form's values. They receive the values to send, without empty and hidden fields. */
+/** Rules that depend on the form's values. They receive the values to send, which exclude empty and hidden fields. */
 export interface FieldRules<Values extends Row = Row> {
-  /** Whether the field is visible. A hidden field is neither validated nor sent. */
+  /** Returns whether the field is visible. A hidden field is neither validated nor sent. */
   shown?(values: Partial<Values>): boolean;
-  /** Whether the field is required, although the schema allows it to be empty. */
+  /** Returns whether the field is required, although the schema allows it to be empty. */
   required?(values: Partial<Values>): boolean;
-  /** The available values of a choice. */
+  /** Returns the available values of a choice. */
   options?(values: Partial<Values>): readonly string[];
-  /** Sets the field whenever the result changes. The user may overwrite it until then. */
+  /** Returns a value, which is set whenever it changes. In between, the user can overwrite it. */
   value?(values: Partial<Values>): unknown;
 }
 
@@ -42,51 +42,46 @@ export interface FormField {
   readonly key: string;
   readonly label: string;
   readonly kind: KindName;
-  /** Registered kind of the portal. `kind` is then `own`. */
+  /** The custom kind, if the schema names one. `kind` is then `own`. */
   readonly custom: CustomFieldKind | undefined;
   readonly unit: Unit | undefined;
   readonly isOptional: boolean;
-  /** Shows the "optional" mark. */
+  /** Whether the field shows the "optional" mark. */
   readonly isMarked: boolean;
-  /** An empty value is sent as `null`. Otherwise it is not sent. */
+  /** Whether an empty value is sent as `null` instead of being omitted. */
   readonly isNullable: boolean;
   /** Whether an empty text is sent: always, or only if an edit clears the previous text. */
   readonly emptyText: 'always' | 'cleared' | 'never';
-  /** A text with a format, such as an e-mail address. Invisible characters are removed from it. */
+  /** Whether the text has a format, such as an e-mail address, so that invisible characters are removed. */
   readonly isCode: boolean;
   readonly max: number | undefined;
   /** Options of a choice. `sent` is the value to send if it is not a text. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly sent?: unknown }[];
-  /** Default value of a new record, from the schema. */
+  /** Default value for a new record, from the schema. */
   readonly initial: unknown;
   /** Fields of an object. */
   readonly parts: readonly FormField[];
-  /** Schema of an array's items or of a record's values. */
+  /** Field for an array's items or a record's values. */
   readonly item: FormField | undefined;
-  /** Variants of a union. */
   readonly variants: FieldVariants | undefined;
-  /** Lookup with the options. */
   readonly lookup: FieldLookup | undefined;
   /** Resource whose ids the field holds. */
   readonly reference: Reference | undefined;
-  /** Frame of an image. */
   readonly frame: PictureFrame | undefined;
   /** The `accept` attribute of a file input. */
   readonly accept: string | undefined;
   /** Whether the schema accepts the URL of the uploaded image or file. Otherwise an unchanged file is not sent. */
   readonly takesAddress: boolean;
   readonly hint: string | undefined;
-  /** Shown, but never sent. */
+  /** The field is shown but never sent. */
   readonly isReadOnly?: true;
   readonly rules?: FieldRules;
   readonly show: ((value: unknown) => string) | undefined;
 }
 
 /**
- * Values of the inputs by field. Texts, days and instants are strings, `''` if empty. Numbers are numbers or `null`. An
- * invalid number, day or time stays the typed text. Flags are booleans, multiple choices are arrays, and chosen files
- * are `File`s. Objects include parts without an input, and unions keep the values of other variants. Rows are an array,
- * and pairs an array of `Pair`s, because names may repeat while the user types.
+ * Values of the inputs by field. An empty number is `null`, and an invalid number, day or time stays the typed text.
+ * Pairs are an array of `Pair`s, because names may repeat while the user types.
  */
 export type FormValues = Record<string, unknown>;
 

@@ -6,10 +6,10 @@ import type { Unit } from '../../../contract/units.ts';
 import { kindOf } from '../field-kinds/built-in-kinds.ts';
 import type { FormField } from './form-field.ts';
 
-/** A number, `null` for an empty input, or an invalid text. */
+/** Value of a number input: a number, `null` if the input is empty, or the typed text if it is invalid. */
 export type NumberInputValue = number | string | null;
 
-/** Returns the value of a number input for a typed text. */
+/** Returns the value of a number input for the typed text. */
 export function numberInputValue(typed: string, unit?: Unit): NumberInputValue {
   return isBlank(typed) ? null : (readNumber(typed, unit).value ?? typed);
 }

@@ -1,4 +1,4 @@
-/** Fields of a backend that sends times without a zone. */
+/** Tests fields for a backend that sends times without a zone. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf } from './fields.ts';
@@ -29,7 +29,7 @@ describe('a time without a zone', () => {
     expect(sentAs(until, '01/07/2026 12:00')).toBe(new Date(2026, 6, 1, 12).toISOString());
   });
 
-  it('is sent back unchanged by a field of instants', () => {
+  it('is sent back unchanged by a field for instants', () => {
     expect(sentAs(seen, summer)).toBe(summer);
   });
 

@@ -20,7 +20,7 @@ export function lookupOf<Option extends Row>(options: readonly Option[]) {
   return defineLookup({ name: 'things' }, 'options', async () => options);
 }
 
-/** A connection that rejects every call, for declarations whose calls don't use it. */
+/** A client that rejects every call, for declarations that never use it. */
 export const rejectingWire: ApiClient = {
   ...rejectingClient,
   lines: rejectLines,

@@ -1,4 +1,4 @@
-/** The file of a list's row. It opens in a new tab, and downloads together with other files (ADR 032). */
+/** The file of a list row. It opens in a new tab, and users can download multiple files together (ADR 032). */
 import type { Id } from '../../../contract/endpoint.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import { type Operation, defineOperation } from '../../../providers/operation.ts';
@@ -21,7 +21,7 @@ export interface FileHandle<Name extends string = string, Entity extends Row = R
   readonly resource: Name;
 }
 
-/** Defines a file whose operation returns the URL for a row. */
+/** Defines a file. Its operation returns the URL for a row. */
 export function defineFile<Name extends string, Entity extends Row>(
   record: RecordToken<Name, Entity>,
   name: string,

@@ -37,7 +37,7 @@ describe('a lazy component', () => {
     expect(await drawn(<Lazy name="Oak" />)).toBe('<p>Hello Oak</p>');
   });
 
-  it('renders at once if it was preloaded', async () => {
+  it('renders without a fallback if it was preloaded', async () => {
     const { of, fetch } = createLazyComponents<Props>();
     const load = async () => ({ default: Greeting });
     fetch(load);
@@ -51,7 +51,7 @@ describe('a lazy component', () => {
     expect(await new Response(stream).text()).not.toContain('…');
   });
 
-  it('loads again after a failure, which a success resets', async () => {
+  it('stays failed until a retry succeeds', async () => {
     let isThere = false;
     const load = vi.fn<() => Promise<{ default: typeof Greeting }>>(async () => {
       if (!isThere) throw new Error('The network is down');
@@ -107,7 +107,7 @@ describe('work in idle time', () => {
     vi.useRealTimers();
   });
 
-  it('runs after the browser was idle twice, with two seconds as the limit for each', () => {
+  it('waits until the browser has been idle twice, for at most two seconds each', () => {
     vi.useFakeTimers();
     const asked: [() => void, { timeout: number } | undefined][] = [];
     vi.stubGlobal(

@@ -1,20 +1,20 @@
 import { type Attributes, type ComponentType, type ReactNode, createElement, lazy, useState } from 'react';
 
-/** A component that is loaded on demand. */
+/** Module of a component that is loaded on demand. */
 export type Lazy<Props> = Promise<{ default(props: Props): ReactNode }>;
 
 type Load<Props> = () => Promise<{ default(props: Props): ReactNode }>;
 
-/** Components that failed to load, by loading function. The value resets the failure. */
+/** Components that failed to load. Maps a load function to a function that discards the failed component. */
 const failedLoads = new Map<() => Promise<unknown>, () => void>();
 
 interface LazyComponents<Props> {
-  /** Returns the component of `() => import(…)`. It is stable, so that React keeps its state. */
+  /** Returns the component of `() => import(…)`. Always returns the same one, so that React keeps its state. */
   of(load: Load<Props>): ComponentType<Props>;
   render(load: Load<Props>, props: Props & Attributes): ReactNode;
   /**
-   * Preloads the component, because React shows the fallback of a late one for at least 300 ms. Never rejects: a
-   * failure is reported when the component is rendered.
+   * Preloads the component, because React shows any fallback for at least 300 ms. Never rejects: rendering the
+   * component reports the failure.
    */
   fetch(load: Load<Props>): Promise<unknown>;
 }
@@ -69,7 +69,7 @@ function createLazyEntry<Props extends object>(load: Load<Props>, forget: () => 
   return { Part, fetch };
 }
 
-/** Creates a component that loads on first render or by `fetch`. */
+/** Creates a component that loads when it first renders, or earlier if `fetch` is called. */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
 ): ((props: Props) => ReactNode) & { fetch(): Promise<unknown> } {
@@ -78,8 +78,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Reloads components that failed to load, so that no page reload is needed. Returns `false` if there were none or some
- * failed again: some browsers cache the failure until the page reloads.
+ * Reloads components that failed to load. Returns `false` if none had failed or if one failed again, because some
+ * browsers cache the failure until the page reloads.
  */
 export async function retryFailedComponents(): Promise<boolean> {
   const parts = [...failedLoads];
@@ -99,16 +99,16 @@ export async function retryFailedComponents(): Promise<boolean> {
   return true;
 }
 
-/** Runs the work after the next paint. A hidden page is not painted, so the work runs soon. */
+/** Runs the work after the next paint, or in the next task if the page is hidden and therefore not painted. */
 export function afterNextPaint(work: () => void): void {
   if (document.hidden) setTimeout(work);
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-/** Maximum delay in ms if the browser is never idle. */
+/** Maximum wait for each idle callback if the browser is never idle. */
 const maxIdleDelayMs = 2000;
 
-/** Runs the work after a paint when the browser is idle. Returns a function that cancels it. */
+/** Runs the work once the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   let isCancelled = false;
   const run = () => {

@@ -8,7 +8,7 @@ export interface LookupHandle<Option extends Row = Row> extends Operation<void, 
   readonly kind: 'lookup';
 }
 
-/** Defines a lookup. It is refetched after any change of the `record`'s resource. */
+/** Defines a lookup. It is refetched after any change to the `record`'s resource. */
 export function defineLookup<Option extends Row>(
   record: Pick<RecordToken, 'name'>,
   name: string,
@@ -19,11 +19,11 @@ export function defineLookup<Option extends Row>(
 
 const mark = Symbol('checked against the options');
 
-/** Options of a field from a lookup. Created by `choiceFrom`, which checks the fields against the options' type. */
+/** A field's options, which come from a lookup. Created by `choiceFrom`, which type-checks `value` and `label`. */
 export interface FieldLookup {
   readonly [mark]: true;
   readonly from: LookupHandle;
-  /** The option's fields for the value and for the label. */
+  /** Name of the option's field that holds the value. */
   readonly value: string;
   readonly label: string;
 }

@@ -1,4 +1,4 @@
-/** Parts: additional data of a record with calls of their own, such as its notes (ADR 018). */
+/** Parts: additional data of a record that has its own calls, such as its notes (ADR 018). */
 import type { Id } from '../../../contract/endpoint.ts';
 import type { ExtensionName } from 'portal/endpoints';
 import type { CallContext } from '../../../providers/call-context.ts';
@@ -6,11 +6,11 @@ import { type Operation, defineOperation } from '../../../providers/operation.ts
 import type { RecordToken } from './record-token.ts';
 
 interface PartDeclaration<Value> {
-  /** The extension that the part needs. The part does not exist if `config.json` does not list it. */
+  /** Extension that the part needs. Without it in `config.json`, the part does not exist. */
   readonly extension?: ExtensionName;
-  /** Changes of the record don't affect the part, so it is fetched once. */
+  /** Set if changes to the record never affect the part, which is then fetched only once. */
   readonly isSettled?: true;
-  /** Fetches the part by the record's id, or by an id that the record holds. */
+  /** Fetches the part by the record's id, or by another id from the record. */
   fetch(context: CallContext, id: Id): Promise<Value>;
 }
 

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 
 /**
- * Identifies a resource and the type of its rows before it is declared. Actions, lookups and parts refer to it, and the
- * declaration spreads it (ADR 018).
+ * Name, schema and id field of a resource, defined before its declaration. Actions, lookups and parts refer to the
+ * token, and the declaration spreads it (ADR 018).
  */
 export interface RecordToken<Name extends string = string, Entity extends Row = Row, Key extends string = string> {
   readonly name: Name;
@@ -12,7 +12,7 @@ export interface RecordToken<Name extends string = string, Entity extends Row = 
 }
 
 /**
- * Defines a token. `Key` is separate from `Entity`, so that the token of an `Order` is assignable to that of a `Row`.
+ * Defines a token. `Key` is a separate type parameter, so that a token of `Order` is assignable to a token of `Row`.
  */
 export function defineRecord<const Name extends string, Entity extends Row, Key extends keyof Entity & string>(
   name: Name,

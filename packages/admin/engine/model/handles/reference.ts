@@ -1,4 +1,4 @@
-/** References: fields with the ids of another resource's records, for display, input and filters (ADR 052). */
+/** References: fields that hold ids of another resource's records, for display, input and filters (ADR 052). */
 import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { RecordToken } from './record-token.ts';
@@ -11,23 +11,24 @@ const mark = Symbol('checked against the target’s id');
 export interface Reference<Value = unknown> {
   /** A phantom property that carries the type of the ids. Always empty. */
   readonly [mark]: readonly Value[];
-  /** The name of the referenced resource. */
+  /** Name of the referenced resource. */
   readonly to: string;
-  /** The id field of the referenced resource. */
+  /** Name of its id field. */
   readonly id: string;
-  /** Filters for choosing a record. */
+  /** Filters that restrict which records can be chosen. */
   readonly only: ReferenceFilters;
 }
 
 interface ReferenceDeclaration<Entity extends Row, Key extends keyof Entity & string> {
   readonly to: RecordToken<string, Entity, Key>;
-  /** Restricts the choice to matching records, by filter name: `{ Active: ['true'] }`. */
+  /** Filters that a record must match to be chosen, by filter name: `{ Active: ['true'] }`. */
   readonly only?: ReferenceFilters;
 }
 
 /**
- * `SupplierId: reference({ to: suppliers })`. A field with another type of ids is a compile error.
- * @public for declarations that the portal itself does not have.
+ * Defines a reference: `SupplierId: reference({ to: suppliers })`. A field that holds another type of id is a compile
+ * error.
+ * @public because only other portals use it.
  */
 export function reference<Entity extends Row, Key extends keyof Entity & string>({
   to,
@@ -44,12 +45,12 @@ export type References<Entity extends Row> = {
   readonly [Key in keyof Entity & string]?: Reference<IdsIn<Entity[Key]>>;
 };
 
-/** The fields of a record that hold ids of a type. */
+/** Names of the fields that hold ids of a given type. */
 export type KeysReferencing<Entity extends Row, Value> = {
   [Key in keyof Entity & string]: IdsIn<Entity[Key]> extends Value ? Key : never;
 }[keyof Entity & string];
 
-/** Returns the valid ids of a field without duplicates. */
+/** Returns the valid ids in a field's value, without duplicates. */
 export function idsIn(value: unknown): readonly Id[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   return [...new Set(given.flatMap((each) => Id.safeParse(each).data ?? []))];

@@ -1,4 +1,4 @@
-/** The user's rights as CASL rules: the specification's table of abilities, and the grants of each declaration. */
+/** Creates a user's rights as CASL rules, from the specification's abilities and each declaration's grants. */
 import { type RawRuleOf, Ability as Rights, fieldPatternMatcher } from '@casl/ability';
 import { meetsConditions } from '../../../contract/endpoint.ts';
 import { type Ability, type Actor, type Role, abilitiesOf, readsAs } from '../../../contract/roles.ts';
@@ -13,7 +13,7 @@ const createRights = (rules: RawRuleOf<PortalAbility>[]): PortalAbility =>
 /** The subject of abilities without a resource, such as `print_orders`. */
 export const portalSubject = 'portal';
 
-/** A read-only role has the lists, pages and parts of the role that it reads as, but none of its actions and forms. */
+/** Returns a role's grants. A read-only role also has the lists, pages and parts of the role that it reads as. */
 function effectiveGrantsOf({ access }: Resource, role: Role): readonly Grant[] {
   const granted = access[role] ?? [];
   const other = readsAs(role);
@@ -25,8 +25,8 @@ function effectiveGrantsOf({ access }: Resource, role: Role): readonly Grant[] {
 }
 
 /**
- * Returns the names of the operations, actions and parts that the user may use. Empty if the resource requires an
- * ability or a flag that the user lacks.
+ * Returns the names of the operations, actions and parts that the user may use. Returns none if the resource
+ * requires an ability or a flag that the user lacks.
  */
 export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<string> {
   const abilities = abilitiesOf(actor);
@@ -39,7 +39,7 @@ export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<stri
   );
 }
 
-/** Actions for rights to a field: `can('seeField', 'goods', 'Cost')`. */
+/** Names of the rights to a field: `can('seeField', 'goods', 'Cost')`. */
 export const fieldRights = { see: 'seeField', change: 'changeField' } as const;
 
 /** Grants all fields of a resource except those that are hidden or read-only for the role. */

@@ -72,7 +72,7 @@ describe('a declaration for a user', () => {
     goods = goodsOf();
   });
 
-  it('is unchanged, like the registry, without restrictions', () => {
+  it('is unchanged without restrictions, and so is the registry', () => {
     const registry = createRegistry([goods]);
     expect(applyFieldRights(registry, mayAs('Admin', registry))).toBe(registry);
     expect(applyFieldRights(registry, mayAs('Shop', registry))).not.toBe(registry);
@@ -129,7 +129,7 @@ describe('a declaration for a user', () => {
     expect(sections['own']).toBe(goods.sections?.['own']);
   });
 
-  it('also works without forms, a list or named fields', () => {
+  it('may lack forms, a list and the optional parts of a list', () => {
     const { list: _, create: __, edit: ___, sections: ____, ...bare } = goods;
     const seen = seenAs('Shop', bare);
     expect(['list', 'create', 'edit', 'sections'].map((part) => part in seen)).toEqual([false, false, false, false]);
@@ -166,7 +166,7 @@ describe('a declaration for a user', () => {
     ]);
   });
 
-  it('hides a field that only a column or a form names', () => {
+  it('hides a column that is not a field of the schema', () => {
     const wide = seenAs('Shop', goodsOf({ fieldAccess: { Worth: { hidden: ['Shop'] } } }));
     expect(wide.list?.columns?.length).toBe(3);
   });
@@ -175,7 +175,7 @@ describe('a declaration for a user', () => {
 describe('the rights of a user', () => {
   const record = defineRecord('goods', { schema: Good, id: 'Id' });
 
-  it('are the grants of the role, without actions whose ability is missing', () => {
+  it('are the grants of the role, without actions whose ability the user lacks', () => {
     const order = defineAction(record, 'order', {
       label: 'Order',
       ability: 'reject_orders',
@@ -221,7 +221,7 @@ describe('the rights of a user', () => {
     ]).toEqual([false, true, false, false]);
   });
 
-  it('are cached for the user and the declarations', () => {
+  it('are cached until the user or the declarations change', () => {
     let resources: readonly Resource[] = [goodsOf()];
     const abilityOf = createAbilities(() => resources);
     const [shop, admin] = [userOf('Shop'), userOf('Admin')];

@@ -1,5 +1,5 @@
 /**
- * Applies a user's field rights to the declarations: hidden fields are removed, and others become read-only (ADR 056).
+ * Applies a user's field rights to the declarations: removes hidden fields, and makes others read-only (ADR 056).
  */
 import type { z } from 'zod';
 import type { May } from '../../../providers/refine/access-provider.ts';

@@ -1,4 +1,4 @@
-/** Binds the calls of each resource, declared or from its transport, to the signed-in user, for Refine's providers. */
+/** Binds each resource's calls, from its declaration or its transport, to the user, for Refine's providers. */
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import { areasOfDataUpdate, isOfArea } from '../../../contract/live.ts';
@@ -55,7 +55,7 @@ export function bindCalls(registry: Registry, wire: ApiClient, currentUser: () =
   };
 }
 
-/** Returns a function that reads the record before it is changed. */
+/** Returns a function that reads the current record, to check its conditions before a change. */
 function currentRecordReader({ get }: RecordCalls): ((id: Id) => Promise<Row>) | undefined {
   return get && ((id) => get(id, undefined));
 }
@@ -120,7 +120,7 @@ function clientFor({ name, backend, rest, provider }: Resource, wire: ApiClient)
 let restTransport: typeof import('../rest/rest-transport.ts') | undefined;
 
 /**
- * Loads the transport with the first call, because most portals and the sign-in page don't need it. Caches the module,
+ * Loads the transport on the first call, because most portals and the sign-in page don't need it. Caches the module,
  * because another import would be too late for requests during page unload.
  */
 function transportCalls(resource: Resource, wire: ApiClient): RecordCalls {

@@ -30,7 +30,7 @@ const pathsOf = (role: Parameters<typeof userOf>[0]) =>
   routesOf(registry, viewerOf(registry, userOf(role))).map(({ path }) => path);
 
 describe('the forms of a resource', () => {
-  it('have paths below their list, for roles with both', () => {
+  it('have paths below their list, for roles that may use both', () => {
     expect(pathsOf('Admin')).toEqual(['/things', '/things/create', '/things/edit/:id']);
     expect(pathsOf('Merchant')).toEqual(['/things', '/things/edit/:id']);
     expect(pathsOf('Shop')).toEqual([]);
@@ -39,7 +39,7 @@ describe('the forms of a resource', () => {
     ]);
   });
 
-  it('are linked from rows without a page', () => {
+  it('are linked from rows that have no page', () => {
     expect(rowPathOf(things, viewerOf(registry, userOf('Merchant')))).toBe('/things/edit/:id');
     expect(rowPathOf(things, viewerOf(registry, userOf('Shop')))).toBeUndefined();
     const shown = {

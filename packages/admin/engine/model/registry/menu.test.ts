@@ -143,7 +143,7 @@ describe('the routes', () => {
     ).toEqual(['/a/:id']);
   });
 
-  it('include a form if it is declared and granted, over a list only', () => {
+  it('include a form only if it is declared and granted, together with a list', () => {
     const granted = defineResource({
       ...declarationBase,
       name: 'goods',
@@ -205,7 +205,7 @@ describe('the routes', () => {
     ]);
   });
 
-  it('exist for backends that are described', () => {
+  it('exist only for backends in config.json', () => {
     const names = (Backends: NonNullable<Parameters<typeof availableResources>[1]['Backends']> | undefined) =>
       availableResources([of('own'), of('theirs', { backend: 'stock' })], {
         Extensions: [],
@@ -238,7 +238,7 @@ describe('the calls of a declaration', () => {
     return { ...rejectingWire, ...ways, apiUrl: 'http://api.test', versioned: () => ways };
   };
 
-  it('are undefined for an unknown resource, and its own if declared', async () => {
+  it('are undefined for an unknown resource, and otherwise those of the declaration', async () => {
     expect(bindCalls(createRegistry([]), rejectingWire, () => userOf('Admin'))('gone')).toBeUndefined();
     const many = async (_: unknown, ids: readonly unknown[]) => ids.map((Id) => ({ Id, Name: 'a' }));
     const own = bound(of('own', { many }));
@@ -255,7 +255,7 @@ describe('the calls of a declaration', () => {
     ]).toEqual([1, { rows: [] }, undefined, undefined, undefined]);
   });
 
-  it('have live areas that concern them', () => {
+  it('match live messages of the declared areas', () => {
     const heard = (live: Resource['live']) => bound(of('own', live === undefined ? {} : { live }));
     const concerned = (live: Resource['live']) =>
       (['Orders/Pending', 'Shops', 'Unknown'] as const).map((UpdateType) =>
@@ -269,7 +269,7 @@ describe('the calls of a declaration', () => {
     expect([heard('every')?.isSubscription, heard(undefined)?.isSubscription]).toEqual([false, false]);
   });
 
-  it('request the paths of a REST backend, and several records at once if possible', async () => {
+  it('request the paths of a REST backend, and multiple records together if possible', async () => {
     const asked: string[] = [];
     const wire = wireOf((address, init) => {
       asked.push(`${init.method} ${address}`);
@@ -291,7 +291,7 @@ describe('the calls of a declaration', () => {
     expect([typeof named({ page: 'p' }), typeof named({ page: 'p', ids: 'id' })]).toEqual(['undefined', 'function']);
   });
 
-  it('reject without a transport, or without a description of the backend', async () => {
+  it('reject without transport settings, or if config.json lacks the backend', async () => {
     await expect(bound(of('goods', { transport: 'rest' }))?.get?.(1, undefined)).rejects.toThrow(
       'The resource "goods" has no transport settings',
     );

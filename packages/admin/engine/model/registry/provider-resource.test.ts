@@ -1,5 +1,6 @@
 /**
- * A resource with Refine's Strapi provider, against a server that implements the protocol and rejects anything else.
+ * Tests a resource with Refine's Strapi provider against a server that implements the protocol and rejects anything
+ * else.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -145,7 +146,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-describe('a resource of a Refine data provider', () => {
+describe('a resource with a Refine data provider', () => {
   it('is paged, searched, sorted and filtered as its backend expects', async () => {
     expect(await bound().calls?.list?.fetch(query({ page: 2 }), undefined)).toMatchObject({
       rows: [{ id: 3, title: 'Green tea', state: 'draft' }, { id: 4 }],
@@ -160,7 +161,7 @@ describe('a resource of a Refine data provider', () => {
     ]);
   });
 
-  it('sends its tab, searches several fields, and counts from its first page', async () => {
+  it('sends its tab, searches multiple fields, and counts from its first page', async () => {
     const { list, ...rest } = articles;
     const wide: Resource = {
       ...rest,
@@ -188,7 +189,7 @@ describe('a resource of a Refine data provider', () => {
     expect([...(await askedFor(rest, {})).keys()].filter((name) => name.startsWith('filters'))).toEqual([]);
   });
 
-  it('may declare the base of its backend and its authentication', async () => {
+  it('may declare the base URL and the headers of its backend', async () => {
     const { backend: _, ...rest } = articles;
     const own: Resource = {
       ...rest,
@@ -220,7 +221,7 @@ describe('a resource of a Refine data provider', () => {
     ]);
   });
 
-  it("rejects with the backend's messages at their fields", async () => {
+  it("rejects with the backend's messages by field", async () => {
     const { calls } = bound();
     await expect(calls?.create?.({ title: 'Tea' })).rejects.toMatchObject({
       kind: 'http',

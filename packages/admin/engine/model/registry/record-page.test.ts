@@ -56,7 +56,7 @@ describe('the page of a record', () => {
     expect(calls?.sections?.['map']).toBeUndefined();
   });
 
-  it('sends sections and actions with the versions that were read', async () => {
+  it('sends the versions that were read with sections and actions', async () => {
     const books: unknown[] = [];
     const wire: ApiClient = {
       ...rejectingWire,

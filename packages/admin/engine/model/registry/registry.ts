@@ -30,7 +30,7 @@ export function isAvailable(
   return extension === undefined || Extensions.includes(extension);
 }
 
-/** Returns whether `config.json` describes the declaration's backend. Always true for the portal's own. */
+/** Returns whether `config.json` describes the declaration's backend. The portal's own backend needs no description. */
 function hasBackend({ backend }: Pick<Resource, 'backend'>, backends: Backends = {}): boolean {
   if (backend === undefined) return true;
   const known = backends[backend];
@@ -109,7 +109,7 @@ export function availableResources(resources: readonly Resource[], circumstances
     });
 }
 
-/** Returns Refine's resources for a user. All other properties are looked up by name. */
+/** Returns a user's resources in Refine's format. All other properties are looked up by name. */
 export function refineResources(registry: Registry, viewer: Viewer): ResourceProps[] {
   const routes = routesOf(registry, viewer);
   return registry.resources.map((resource) => {
@@ -138,13 +138,12 @@ export function createRegistry(resources: readonly Resource[]): Registry {
   return { resources: ordered, find: (name) => byName.get(name) };
 }
 
-/** The user and their rights. */
 export interface Viewer {
   readonly user: User;
   readonly may: May;
 }
 
-/** Returns a viewer with the rights from the declarations, for any user. */
+/** Returns a viewer for any user, with the rights that the declarations grant. */
 export function viewerOf({ resources }: Pick<Registry, 'resources'>, user: User): Viewer {
   const ability = buildAbility(resources, user);
   return { user, may: (action, resource) => ability.can(action, resource) };
@@ -153,7 +152,7 @@ export function viewerOf({ resources }: Pick<Registry, 'resources'>, user: User)
 export interface MenuEntry {
   readonly resource: Resource;
   readonly path: string;
-  /** The paths, including those below, on which the entry is current: its own and those of lists on the same screen. */
+  /** Paths on and below which the entry is current: its own, those of lists on the same screen, and `menu.covers`. */
   readonly covers: readonly string[];
 }
 
@@ -189,7 +188,7 @@ export function listsOnScreen(
   });
 }
 
-/** Returns the path of the list, on which the resource's other paths are based. */
+/** Returns the path of the resource's list, or `/` if it has none. */
 export function listPathOf(resource: Resource, user: User): string {
   return resource.paths(user).list ?? '/';
 }
@@ -204,7 +203,7 @@ export interface FormRoute {
   readonly resource: Resource;
 }
 
-/** Returns the routes of the user's forms, below that of the list. */
+/** Returns the routes of the forms that the user may use, below the route of the list. */
 export function formRoutesOf(resource: Resource, { user, may }: Viewer): FormRoute[] {
   const { list } = resource.paths(user);
   if (list === undefined || !may('list', resource.name)) return [];
@@ -221,7 +220,7 @@ export function formRoutesOf(resource: Resource, { user, may }: Viewer): FormRou
   ];
 }
 
-/** Returns the path that a row links to, with `:id`: the record page, else the edit form. */
+/** Returns the path with `:id` that a row links to: the record page, or else the edit form. */
 export function rowPathOf(resource: Resource, viewer: Viewer): string | undefined {
   const show = viewer.may('show', resource.name) ? resource.paths(viewer.user).show : undefined;
   return show ?? formRoutesOf(resource, viewer).find(({ kind }) => kind === 'edit')?.path;
@@ -232,7 +231,7 @@ export type PortalRoute =
   | { readonly kind: 'list' | 'show'; readonly path: string; readonly resource: Resource }
   | { readonly kind: 'redirect'; readonly path: string; readonly to: string };
 
-/** Returns the user's routes. If several have the same path, the first one wins. */
+/** Returns the user's routes. If routes share a path, the first one wins. */
 export function routesOf(registry: Registry, viewer: Viewer): PortalRoute[] {
   const { user, may } = viewer;
   const routes = registry.resources.flatMap((resource): PortalRoute[] => {
@@ -252,7 +251,7 @@ export function routesOf(registry: Registry, viewer: Viewer): PortalRoute[] {
 
 /**
  * Returns the target of `/` and unknown paths: the declaration with a matching `landing`, else the first menu entry,
- * else the first list. Returns `undefined` if the user may do nothing.
+ * else the first list. Returns `undefined` if the user may see no list.
  */
 export function landingOf(registry: Registry, viewer: Viewer): string | undefined {
   const { user, may } = viewer;

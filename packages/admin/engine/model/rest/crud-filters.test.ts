@@ -11,14 +11,14 @@ describe('a filter by days', () => {
     ['times without a zone', 'At', ['2026-07-01T00:00:00', '2026-07-02T23:59:59.999']],
     ['instants', 'Until', ['2026-06-30T23:00:00.000Z', '2026-07-02T22:59:59.999Z']],
     ['days', 'On', ['2026-07-01', '2026-07-02']],
-  ] as const)('is sent as %s for such a field', (_, field, [from, to]) => {
+  ] as const)('is sent as %s to match the type of its field', (_, field, [from, to]) => {
     expect(toCrudFilters(Visit, { [field]: days })).toEqual([
       { field, operator: 'gte', value: from },
       { field, operator: 'lte', value: to },
     ]);
   });
 
-  it('leaves out an open end', () => {
+  it('sends no condition for an open end', () => {
     expect(toCrudFilters(Visit, { At: { to: '2026-07-02' } })).toEqual([
       { field: 'At', operator: 'lte', value: '2026-07-02T23:59:59.999' },
     ]);

@@ -12,15 +12,15 @@ const NumberRange = z.object({ from: z.string().optional(), to: z.string().optio
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
 const ScalarList = z.array(Scalar);
 
-/** The query language of a type of backend. */
+/** The filter operators that a kind of backend supports. */
 export interface Dialect {
-  /** Name in error messages. */
+  /** Appears in error messages. */
   readonly name: string;
   readonly operators: ReadonlySet<string>;
 }
 
 /**
- * Converts filters to a dialect. Splits `between` into its two ends if the dialect lacks it. Throws an `Error` for a
+ * Converts filters to a dialect. Splits `between` into `gte` and `lte` if the dialect lacks it. Throws an `Error` for a
  * filter that the dialect cannot express.
  */
 export function toDialect(filters: readonly CrudFilter[], dialect: Dialect): CrudFilter[] {
@@ -48,7 +48,7 @@ export function toDialect(filters: readonly CrudFilter[], dialect: Dialect): Cru
     const [from, to]: unknown[] = value;
     return toDialect([...endFilter(field, 'gte', from), ...endFilter(field, 'lte', to)], dialect);
   });
-  // Some query languages would treat a repeated filter as an alternative, or drop one.
+  // Some backends combine repeated filters on a field with OR, or ignore all but one of them.
   const keys = sent.map((filter) =>
     'field' in filter ? `${filter.field} ${filter.operator === 'in' ? 'eq' : filter.operator}` : filter,
   );
@@ -62,7 +62,7 @@ function fieldsOf(filter: CrudFilter): string[] {
   return 'field' in filter ? [filter.field] : filter.value.flatMap(fieldsOf);
 }
 
-/** Converts list filters. Days become instants in the home time zone, unless the field holds days or local times. */
+/** Converts a list's filters. Days become instants in the home time zone, except for fields of days or local times. */
 export function toCrudFilters(
   schema: z.ZodType<Row>,
   filters: ListQuery['filters'],
@@ -87,7 +87,7 @@ export function toCrudFilters(
   });
 }
 
-/** Returns functions that convert the first and last day of a range to the type of the field. */
+/** Returns functions that convert the first and last day of a range to the field's type. */
 function rangeEndConverters(
   schema: z.ZodType<Row>,
   name: string,
@@ -102,7 +102,7 @@ export function sortersOf({ sort, thenBy = [] }: Pick<ListQuery, 'sort' | 'thenB
   return [...(sort ? [sort] : []), ...thenBy].map(({ field, direction }) => ({ field, order: direction }));
 }
 
-/** Returns no filter for an open end. */
+/** Returns the filter for one end of a range, or no filter if that end is open. */
 function endFilter(field: string, operator: 'gte' | 'lte', value: unknown): CrudFilter[] {
   return value === undefined || value === null || value === '' ? [] : [{ field, operator, value }];
 }

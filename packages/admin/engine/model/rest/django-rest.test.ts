@@ -1,4 +1,4 @@
-/** The provider "django-rest" against a server that answers like Django REST framework and rejects unknown paths. */
+/** Tests the "django-rest" provider against a server that answers like Django REST framework. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpClient } from '../../../providers/http/http-client.ts';
@@ -70,7 +70,7 @@ function calls(resource = 'books', meta = {}) {
   return createProviderCalls({ schema: Book, id: 'id', title: 'title' }, { name: 'django-rest', resource, meta }, wire);
 }
 
-describe('a resource of Django REST framework', () => {
+describe('a Django REST framework resource', () => {
   it('is paged, searched, sorted and filtered', async () => {
     expect(await calls().list(query({ page: 2 }), undefined)).toEqual({
       rows: [{ id: 3, title: 'Book 3', price: 30 }],
@@ -113,7 +113,7 @@ describe('a resource of Django REST framework', () => {
     expect(books.map(({ id }) => id)).toEqual([2, 4, 1]);
   });
 
-  it('passes on the errors of fields', async () => {
+  it('passes on field errors', async () => {
     await expect(calls().create({ title: '' })).rejects.toMatchObject({
       status: 400,
       fields: { title: 'This field may not be blank.', '': 'Try another one.' },
@@ -121,7 +121,7 @@ describe('a resource of Django REST framework', () => {
     await expect(calls().get(9, undefined)).rejects.toMatchObject({ status: 404, message: 'Not found.' });
   });
 
-  it('rejects a list without rows', async () => {
+  it('rejects a list answer without rows', async () => {
     backend.answer = () => ({ json: { detail: 'hello' } });
     await expect(calls().list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
   });

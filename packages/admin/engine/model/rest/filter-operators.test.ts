@@ -1,4 +1,4 @@
-/** Every filter operator of Refine in every dialect: it is either sent, or rejected with the name of the filter. */
+/** Checks that each dialect either sends each of Refine's filter operators or rejects it and names the filter. */
 import type { CrudFilter, CrudOperators } from '@refinedev/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { createRestCalls } from './rest-transport.ts';
 const Thing = z.object({ id: z.number(), name: z.string() });
 const value = 'Tea & 50% +';
 
-/** A filter on `name` with each operator. */
+/** One filter on `name` per operator. */
 const filters: Readonly<Record<CrudOperators, CrudFilter>> = {
   eq: { field: 'name', operator: 'eq', value },
   ne: { field: 'name', operator: 'ne', value },
@@ -108,7 +108,7 @@ const dialects: Readonly<Record<string, readonly [list: List, sent: Sent]>> = {
       and: `name=${value}`,
     },
   ],
-  'a query of its own names': [
+  'a query with its own parameter names': [
     rest({ page: 'page', ranges: { name: ['from', 'to'] } }),
     {
       eq: `name=${value}`,
@@ -119,7 +119,7 @@ const dialects: Readonly<Record<string, readonly [list: List, sent: Sent]>> = {
       and: `name=${value}`,
     },
   ],
-  'a query that names its operators': [
+  'a query with declared operators': [
     rest({ page: 'page', operators: django }),
     {
       eq: `name=${value}`,
@@ -224,7 +224,7 @@ const dialects: Readonly<Record<string, readonly [list: List, sent: Sent]>> = {
       and: `$filter=name eq ${quoted}`,
     },
   ],
-  'a call of the declaration': [
+  'a declared call': [
     async (asked) => await declared.fetch?.(Object.create(null), asked),
     { eq: `name=${value}`, in: 'name=a,b', and: `name=${value}` },
   ],
@@ -235,7 +235,7 @@ describe.each(Object.entries(dialects))('%s', (_, [list, sent]) => {
   const ask = (asked: readonly CrudFilter[]) => list(toListQuery({ resource: 'things', filters: [...asked] }, 1));
 
   it.each(Object.values(filters).map((filter) => [filter.operator, filter] as const))(
-    'sends "%s" or rejects it with the name of the filter',
+    'sends "%s", or rejects it with an error that names the filter',
     async (operator, filter) => {
       const refusal = new RegExp(`^Error: .*("name".*"${operator}"|"operator":"${operator}".*"name")`);
       const said = await ask([filter]).then(() => 'sent', String);
@@ -250,7 +250,7 @@ describe.each(Object.entries(dialects))('%s', (_, [list, sent]) => {
     },
   );
 
-  it('combines two filters on a field with "and", or rejects the second', async () => {
+  it('combines two filters on one field with "and", or rejects them', async () => {
     const both = await ask([
       { field: 'name', operator: 'eq', value: 'a' },
       { field: 'name', operator: 'eq', value: 'b' },
@@ -263,7 +263,7 @@ describe.each(Object.entries(dialects))('%s', (_, [list, sent]) => {
   });
 });
 
-it('a declared call rejects a filter that it cannot send', async () => {
+it('a declared call rejects an unknown filter', async () => {
   await expect(
     (async () =>
       await declared.fetch?.(

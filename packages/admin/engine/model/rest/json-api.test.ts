@@ -1,4 +1,4 @@
-/** The provider "json-api" against a server that follows the specification and rejects anything else. */
+/** Tests the "json-api" provider against a server that follows the specification and rejects anything else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpClient } from '../../../providers/http/http-client.ts';
@@ -43,7 +43,7 @@ const article = (id: string) => ({
 const included = [{ type: 'people', id: '9', attributes: { name: 'Ann' } }];
 
 let backend: Backend;
-/** Top-level members of a list's answer other than `data`. */
+/** Additional top-level members of a list's answer. */
 let top: object;
 
 function answer({ method, url, text, headers }: Received): Sent {
@@ -108,7 +108,7 @@ const asked = () =>
   backend.received.map(({ method, url }) => `${method} ${decodeURIComponent(url).replace('/api/', '')}`);
 const bodies = () => backend.received.filter(({ text }) => text !== '').map(({ text }): unknown => JSON.parse(text));
 
-describe('a resource of JSON:API', () => {
+describe('a JSON:API resource', () => {
   it('is paged, searched, sorted and filtered', async () => {
     await calls().list(
       query({
@@ -149,7 +149,7 @@ describe('a resource of JSON:API', () => {
     expect(asked()[1]).toBe('GET articles/7?include=author');
   });
 
-  it('contains included records', async () => {
+  it('nests included records', async () => {
     const WithAuthor = z.object({ id: z.string(), author: People });
     expect(await calls({ include: 'author' }, WithAuthor, {}).get('7', undefined)).toEqual({
       id: '7',
@@ -158,17 +158,17 @@ describe('a resource of JSON:API', () => {
   });
 
   it.each<[string, object, object]>([
-    ['in "meta.page"', { meta: { page: { total: 7 } } }, { total: 7 }],
-    ['in "meta.pagination"', { meta: { pagination: { count: 7 } } }, { total: 7 }],
-    ['under another name', { meta: { 'record-count': 7 } }, { total: 7 }],
-    ['as a next page', { links: { next: '/api/articles?page=2' } }, { hasMore: true }],
-    ['as a last page', { links: { next: null } }, { hasMore: false }],
-  ])('has a total %s', async (_, said, read) => {
+    ['a total in "meta.page"', { meta: { page: { total: 7 } } }, { total: 7 }],
+    ['a total in "meta.pagination"', { meta: { pagination: { count: 7 } } }, { total: 7 }],
+    ['a total under another name', { meta: { 'record-count': 7 } }, { total: 7 }],
+    ['that there is a next page', { links: { next: '/api/articles?page=2' } }, { hasMore: true }],
+    ['that this is the last page', { links: { next: null } }, { hasMore: false }],
+  ])('reads %s', async (_, said, read) => {
     top = said;
     expect(await calls().list(query(), undefined)).toMatchObject(read);
   });
 
-  it('creates, changes and deletes records with type and relationships', async () => {
+  it('creates, changes and deletes records, with their type and relationships', async () => {
     const meta = { relationships: { author: 'people', tags: 'tags' } };
     expect(await calls(meta).create({ title: 'New', author: 9, tags: ['4'] })).toMatchObject({
       id: '3',
@@ -194,14 +194,14 @@ describe('a resource of JSON:API', () => {
     ]);
   });
 
-  it('passes on the errors of fields and relations', async () => {
+  it('passes on errors in attributes and relationships', async () => {
     await expect(calls().create({ title: '' })).rejects.toMatchObject({
       status: 422,
       fields: { title: 'is required', author: 'is unknown' },
     });
   });
 
-  it('rejects a list that is not a document', async () => {
+  it('rejects a list answer that is not a JSON:API document', async () => {
     backend.answer = () => ({ json: 'OK' });
     await expect(calls().list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
   });

@@ -1,4 +1,4 @@
-/** The provider "odata" against a server that knows the paths of OData and rejects anything else. */
+/** Tests the "odata" provider against a server that accepts only OData paths. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpClient } from '../../../providers/http/http-client.ts';
@@ -80,7 +80,7 @@ function calls(meta = {}, schema: z.ZodType<Record<string, unknown>> = Product) 
 const asked = () =>
   backend.received.map(({ method, url }) => `${method} ${decodeURIComponent(url).replace('/api/', '')}`);
 
-describe('a resource of OData', () => {
+describe('an OData resource', () => {
   it('is paged and counted', async () => {
     expect(await calls({ expand: 'Supplier', select: 'ID,Name' }).list(query({ page: 3 }), undefined)).toEqual({
       rows: [
@@ -112,7 +112,7 @@ describe('a resource of OData', () => {
     expect(backend.received[0]?.url).not.toContain('+');
   });
 
-  it('reads a record by its key in the type of the schema', async () => {
+  it('formats a key according to its type in the schema', async () => {
     expect(await calls().get('7', undefined)).toEqual({ ID: 7, Name: 'Salt' });
     const Coded = z.object({ ID: z.string() });
     await expect(calls({}, Coded).get("a/b's", undefined)).rejects.toMatchObject({
@@ -141,11 +141,11 @@ describe('a resource of OData', () => {
     ]);
   });
 
-  it('passes on the errors of fields', async () => {
+  it('passes on field errors', async () => {
     await expect(calls().create({ Name: '' })).rejects.toMatchObject({ status: 400, fields: { Name: 'is required' } });
   });
 
-  it('rejects a list without rows', async () => {
+  it('rejects a list answer without rows', async () => {
     backend.answer = () => ({ json: { hello: 1 } });
     await expect(calls().list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
   });

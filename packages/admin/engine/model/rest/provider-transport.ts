@@ -1,4 +1,4 @@
-/** The calls of a resource with a Refine data provider, which also searches, sorts and pages. */
+/** Resource calls that a Refine data provider serves. The provider also searches, sorts and pages. */
 import type { CrudFilter } from '@refinedev/core';
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
@@ -14,7 +14,7 @@ import { toCrudFilters, toDialect, sortersOf } from './crud-filters.ts';
 import { type References, withRelationIds } from './relation-ids.ts';
 import { parseOrThrow, readRows } from './rest-answer.ts';
 
-/** Creates the calls. They reject with an `ApiError`, including for a record that does not match the schema. */
+/** Creates the calls. They reject with an `ApiError` if a request fails or a record does not match the schema. */
 export function createProviderCalls(
   { schema, id: idKey, title, list, references }: Pick<Resource, 'schema' | 'id' | 'title' | 'list' | 'references'>,
   declared: ProviderDeclaration,
@@ -77,7 +77,7 @@ export function createProviderCalls(
   };
 }
 
-/** Converts a text from the address to the type of the field, such as 7 for "7". Typed literals of OData require it. */
+/** Converts text from the URL to the field's type, such as "7" to 7. OData requires literals of the right type. */
 function typedValue(schema: z.ZodType<Row>, key: string, value: unknown): unknown {
   const field = fieldSchemaOf(schema, key)?.schema;
   if (Array.isArray(value)) return value.map((each) => typedValue(schema, key, each));
@@ -86,7 +86,7 @@ function typedValue(schema: z.ZodType<Row>, key: string, value: unknown): unknow
   return field instanceof z.ZodNumber && !Number.isNaN(Number(value)) ? Number(value) : value;
 }
 
-/** Replaces a filter on a reference by a filter on the related record's id. */
+/** Replaces a filter on a reference with one on the related record's id field. */
 function byRelatedId(filter: CrudFilter, references: References = {}): CrudFilter {
   if (!('field' in filter)) return { ...filter, value: filter.value.map((part) => byRelatedId(part, references)) };
   const reference = references[filter.field];

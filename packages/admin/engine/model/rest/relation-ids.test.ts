@@ -36,12 +36,12 @@ const wire = () => ({
   apiUrl: backend.origin,
 });
 
-describe('a relation that is sent as an object', () => {
+describe('a relation', () => {
   it.each<[string, unknown, unknown]>([
     ['nested records', { uuid: 'a', name: 'Ann' }, [{ id: 1, name: 'New' }, { id: 2 }]],
     ['records in "data"', { data: { id: 'a', attributes: { name: 'Ann' } } }, { data: [{ id: 1 }, { id: 2 }] }],
-    ['ids', 'a', [1, 2]],
-  ])('is converted to an id from %s', async (_, author, given) => {
+    ['plain ids', 'a', [1, 2]],
+  ])('is read as ids from %s', async (_, author, given) => {
     const row = { id: 7, author, tags: given };
     const read = { id: 7, author: 'a', tags: [1, 2] };
     answer = [row];
@@ -53,7 +53,7 @@ describe('a relation that is sent as an object', () => {
     expect(await createRestCalls(declared, { path: '/books' }, wire()).get(7, undefined)).toEqual(read);
   });
 
-  it('is null if it is empty', async () => {
+  it('is null or an empty list if no record is related', async () => {
     answer = { id: 7, author: { data: null }, tags: { data: [] } };
     expect(await createRestCalls(declared, { path: '/books' }, wire()).get(7, undefined)).toEqual({
       id: 7,
@@ -62,7 +62,7 @@ describe('a relation that is sent as an object', () => {
     });
   });
 
-  it('is converted to an id from Strapi', async () => {
+  it('is read as ids from a Strapi answer', async () => {
     const stored = {
       id: 7,
       attributes: {
@@ -87,7 +87,7 @@ describe('a relation that is sent as an object', () => {
     expect(decodeURIComponent(backend.received[0]?.url ?? '')).toContain('filters[author][uuid][$in][0]=a');
   });
 
-  it('is sent as an id with the whole record', async () => {
+  it('is sent as ids when the whole record is sent', async () => {
     answer = { id: 7, author: { uuid: 'a' }, tags: [{ id: 1 }], extra: { kept: true } };
     await createRestCalls(declared, { path: '/books', update: 'PUT' }, wire()).update(7, { tags: [2] });
     expect(JSON.parse(backend.received.at(-1)?.text ?? '')).toEqual({

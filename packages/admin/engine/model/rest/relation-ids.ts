@@ -1,4 +1,4 @@
-/** Converts related records that a backend sends as objects to the ids that references hold. */
+/** Replaces related records, which some backends send as objects, with their ids. */
 import { z } from 'zod';
 import type { Reference } from '../handles/reference.ts';
 
@@ -6,7 +6,7 @@ const AnyObject = z.record(z.string(), z.unknown());
 
 export type References = Readonly<Partial<Record<string, Reference>>>;
 
-/** Replaces related records by their ids in all reference fields. Returns other answers unchanged. */
+/** Replaces the related records in all reference fields with their ids. Returns a non-object unchanged. */
 export function withRelationIds(answer: unknown, references: References = {}): unknown {
   const record = AnyObject.safeParse(answer).data;
   if (!record) return answer;
@@ -16,7 +16,7 @@ export function withRelationIds(answer: unknown, references: References = {}): u
   return ids.length === 0 ? answer : { ...record, ...Object.fromEntries(ids) };
 }
 
-/** Returns the id of `{ id: 3, … }` and `{ data: { id: 3 } }`, or the ids of a list of them. */
+/** Returns 3 for `{ id: 3 }` and `{ data: { id: 3 } }`, and ids for a list. Returns other values unchanged. */
 function relatedIdsOf(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return value.map((each) => relatedIdsOf(each, key));
   const related = AnyObject.safeParse(value).data;

@@ -1,4 +1,3 @@
-/** Parses the answers of a REST backend. */
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -12,12 +11,12 @@ const okStatus = 200;
 const AnyObject = z.record(z.string(), z.unknown());
 const Total = z.coerce.number<unknown>().int().nonnegative();
 
-/** Returns the value at a dotted path, such as `meta.total`. Without a path, returns the answer itself. */
+/** Returns the value at a dotted path, such as `meta.total`, or the answer itself without a path. */
 export function valueAt(answer: unknown, path: string | undefined): unknown {
   return (path?.split('.') ?? []).reduce((value, key) => AnyObject.safeParse(value).data?.[key], answer);
 }
 
-/** Returns the total, if the declaration has a path and the backend sends a valid number. */
+/** Returns the total at the path, or `undefined` without a path or a valid total. */
 export function totalAt(answer: unknown, path: string | undefined): number | undefined {
   return path === undefined ? undefined : Total.safeParse(valueAt(answer, path) ?? undefined).data;
 }
@@ -33,7 +32,7 @@ export function totalsAt(answer: unknown, path: string | undefined): Readonly<Re
   );
 }
 
-/** Parses a value. Throws like an invalid answer of the contract. `asked` names the request in the log. */
+/** Parses a value. Throws the `ApiError` of an unreadable answer. `asked` names the request in the log. */
 export function parseOrThrow<Value>(schema: z.ZodType<Value>, data: unknown, asked: string): Value {
   const read = schema.safeParse(data);
   if (read.success) return read.data;
@@ -48,8 +47,8 @@ interface Rows {
 }
 
 /**
- * Parses the rows of a list one by one. An invalid field is left out and marked, and affects its cell only. An invalid
- * id that is a text or a number still opens the record. A list without any valid object is an error (ADR 013).
+ * Parses the rows one by one, so that an invalid field affects only its own cell. Keeps an invalid id if it is a text
+ * or a number. Throws if no row is an object (ADR 013).
  */
 export function readRows({ schema, id, references }: Rows, data: unknown, asked: string): Row[] {
   const given = parseOrThrow(z.array(z.unknown()), data, asked).map((row) => withRelationIds(row, references));
@@ -65,7 +64,7 @@ export function readRows({ schema, id, references }: Rows, data: unknown, asked:
   return rows;
 }
 
-/** Returns the valid fields of a row, or nothing if it is not an object. */
+/** Returns the row with only its valid fields, or no row if it is not an object. */
 function salvageRow({ schema, id }: Rows, given: unknown, error: z.ZodError): Row[] {
   const row = AnyObject.safeParse(given);
   if (!row.success) return [];

@@ -1,4 +1,4 @@
-/** Sends files to a REST backend: as multipart form, inside the JSON, or uploaded before the record. */
+/** Sends files to a REST backend as a multipart form, as base64 in the JSON, or before the record. */
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { sendRest } from '../../../providers/rest/send-rest.ts';
@@ -20,7 +20,7 @@ interface UploadOptions {
   readonly base: string;
 }
 
-/** Returns the request body for values with files. Rejects if a separate upload fails. */
+/** Returns the request body for values that contain files. Rejects if a separate upload fails. */
 export async function bodyWithFiles(
   values: Row,
   { files = 'multipart', wire, base }: UploadOptions,
@@ -30,7 +30,7 @@ export async function bodyWithFiles(
   return JSON.stringify(await replaceFiles(values, send));
 }
 
-/** Converts values to a multipart form. Nested values become JSON, `null` an empty text. */
+/** Converts values to a multipart form. Nested values become JSON, and `null` becomes an empty string. */
 function toFormData(values: Row): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -51,7 +51,7 @@ async function replaceFiles(value: unknown, send: (file: Blob) => Promise<unknow
   );
 }
 
-/** In chunks, because the number of function arguments is limited. */
+/** Bytes per call of `String.fromCharCode`. JavaScript engines limit the number of arguments. */
 const chunkBytes = 8192;
 
 /** Returns a `data:image/png;base64,…` URL. */

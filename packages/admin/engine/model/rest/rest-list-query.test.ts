@@ -61,8 +61,8 @@ const query = (change: Partial<ListQuery> = {}): ListQuery => ({
 });
 const asked = () => backend.received.map(({ method, url }) => `${method} ${url}`);
 
-describe('a list query with its own parameters', () => {
-  it('requests pages by number or offset, and sends no unknown parameters', async () => {
+describe('a list with declared query parameters', () => {
+  it('requests pages by number or offset, and sends no undeclared parameters', async () => {
     answer = [cup];
     await callsOf({ query: { page: 'p', size: 'n' } }).list(
       query({ page: 3, search: 'x', sort: { field: 'name', direction: 'asc' } }),
@@ -104,7 +104,7 @@ describe('a list query with its own parameters', () => {
     [{ name: 'order', as: 'field.direction' }, 'order=name.desc'],
     [{ field: 'by', direction: 'dir' }, 'by=name&dir=desc'],
     [{ field: 'by', direction: 'dir', words: ['ASC', 'DESC'] }, 'by=name&dir=DESC'],
-  ] as const)('is asked to sort as it calls that: %j', async (sort, sent) => {
+  ] as const)('sends its sort in the declared format: %j', async (sort, sent) => {
     answer = [cup];
     await callsOf({ query: { sort } }).list(query({ sort: { field: 'name', direction: 'desc' } }), undefined);
     expect(asked()).toEqual([`GET /api/things?${sent}`]);
@@ -115,7 +115,7 @@ describe('a list query with its own parameters', () => {
     [{ name: 'sort', as: 'field direction' }, 'sort=name+desc%2Cid+asc', { sort: 'name desc,id asc' }],
     [{ name: 'sort', as: 'field,direction' }, 'sort=name%2Cdesc&sort=id%2Casc', { sort: ['name,desc', 'id,asc'] }],
     [{ field: 'by', direction: 'dir' }, 'by=name%2Cid&dir=desc%2Casc', { by: 'name,id', dir: 'desc,asc' }],
-  ] as const)('sends several sorts: %j', async (sort, sent, body) => {
+  ] as const)('sends multiple sorts in the declared format: %j', async (sort, sent, body) => {
     answer = [cup];
     const sorted = query({ sort: { field: 'name', direction: 'desc' }, thenBy: [{ field: 'id', direction: 'asc' }] });
     await callsOf({ query: { sort } }).list(sorted, undefined);
@@ -156,7 +156,7 @@ describe('a list query with its own parameters', () => {
     ]);
   });
 
-  it('has more pages while the answer has a next one', async () => {
+  it('has more pages while the answer names a next page', async () => {
     const paged = callsOf({ query: { page: 'page' }, rows: 'results', total: 'count', next: 'next' });
     answer = { count: 7, next: 'http://backend.test/things?page=2', results: [cup, cup] };
     expect(await paged.list(query(), undefined)).toMatchObject({ total: 7, hasMore: true });
@@ -164,7 +164,7 @@ describe('a list query with its own parameters', () => {
     expect(await paged.list(query({ page: 4 }), undefined)).toMatchObject({ hasMore: false });
   });
 
-  it('sends the ends of a range by their names', async () => {
+  it('sends a range under the declared parameter names', async () => {
     answer = [];
     const calls = callsOf({ query: { ranges: { price: ['min', 'max'] } } });
     await calls.list(query({ filters: { price: { from: '5', to: '9' } } }), undefined);
@@ -172,7 +172,7 @@ describe('a list query with its own parameters', () => {
     expect(asked()).toEqual(['GET /api/things?min=5&max=9', 'GET /api/things?max=9&size_gte=1']);
   });
 
-  it('follows the link header by default', async () => {
+  it('follows the Link header by default', async () => {
     answer = [cup];
     headers = { link: '<https://shop.test/things?after=z>; rel="next", <https://shop.test/things>; rel="first"' };
     const calls = callsOf({ query: { cursor: 'after' } });
@@ -192,7 +192,7 @@ describe('a list query with its own parameters', () => {
     ]);
   });
 
-  it('reads the total from the answer, from x-total-count, or from the rows of a whole list', async () => {
+  it('reads the total from the answer or x-total-count, or counts the rows of a whole list', async () => {
     answer = { result: { rows: [cup] }, meta: { total: 7 } };
     expect(
       await callsOf({ query: { page: 'p' }, rows: 'result.rows', total: 'meta.total' }).list(query(), undefined),
@@ -222,13 +222,13 @@ describe('a backend with PUT', () => {
     }
   });
 
-  it('returns a record inside its wrapper', async () => {
+  it('can wrap its records in a property', async () => {
     answer = { data: cup };
     expect(await callsOf({ record: 'data' }).get(1, undefined)).toEqual({ id: 1, name: 'Cup' });
   });
 });
 
-describe('a backend with files', () => {
+describe('a backend that accepts files', () => {
   const photo = new File(['\u0000png'], 'cup.png', { type: 'image/png' });
   const values = { name: 'Cup', photo, tags: ['new'], parts: { lid: null } };
 
@@ -254,7 +254,7 @@ describe('a backend with files', () => {
     ]).toEqual([false, true, true]);
   });
 
-  it('receives files inside the JSON at any depth', async () => {
+  it('receives files as base64 in the JSON, at any depth', async () => {
     answer = cup;
     await callsOf({ files: 'base64' }).create({ name: 'Cup', photos: [{ of: photo }] });
     expect(JSON.parse(backend.received[0]?.text ?? '')).toEqual({
@@ -263,7 +263,7 @@ describe('a backend with files', () => {
     });
   });
 
-  it('receives files first, and then their identifiers', async () => {
+  it('receives the files first, and then the record with their identifiers', async () => {
     answer = { ...cup, data: { url: '/files/7.png' } };
     await callsOf({ files: { upload: '/uploads', known: 'data.url', name: 'image' } }).create({ name: 'Cup', photo });
     expect(asked()).toEqual(['POST /api/uploads', 'POST /api/things']);

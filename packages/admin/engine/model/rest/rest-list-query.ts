@@ -1,4 +1,4 @@
-/** Lists of a backend with its own query parameters. */
+/** Fetches lists from a backend with its own query parameters (`rest.query`). */
 import type { CrudFilter } from '@refinedev/core';
 import { z } from 'zod';
 import type { ListPage, ListQuery, Row } from '../../../providers/resource-calls.ts';
@@ -25,7 +25,6 @@ const Scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const ScalarTexts = z.union([z.array(Scalar), Scalar.transform((value) => [value])]);
 const Range = z.object({ from: z.string().optional(), to: z.string().optional() });
 
-/** Returns the query parameters of all filters with their values. */
 function filterParams(query: RestQuery, { filters, conditions = [] }: ListQuery): [name: string, values: string[]][] {
   const { unfiltered = {} } = query;
   const chosen = Object.entries({ ...unfiltered, ...filters }).flatMap(([name, given]): [string, string[]][] => {
@@ -57,7 +56,7 @@ function withConditions(
   };
   const names = new Set(chosen.flatMap(([name, values]) => (values.length > 0 ? [name] : [])));
   const added = toDialect(conditions, dialect).flatMap((filter): [string, string[]][] => {
-    // Only single conditions are left: the dialect has neither "and" nor "or".
+    // Only single conditions remain, because the dialect has neither "and" nor "or".
     if (!('field' in filter)) return [];
     const { field, operator } = filter;
     const [from, to] = rangeParamNames(query, field);
@@ -75,8 +74,8 @@ function withConditions(
 }
 
 /**
- * Returns the sort parameters. Several sorts are joined, except in the format with a comma before the direction, which
- * repeats the parameter.
+ * Returns the sort parameters. Joins multiple sorts with commas, but repeats the parameter in the format
+ * `field,direction`.
  */
 function sortParams(how: RestQuery['sort'], { sort, thenBy = [] }: ListQuery): [name: string, value: string][] {
   if (!how || !sort) return [];
@@ -95,7 +94,7 @@ function sortParams(how: RestQuery['sort'], { sort, thenBy = [] }: ListQuery): [
   return (how.as === 'field,direction' ? written : [written.join()]).map((each) => [how.name, each]);
 }
 
-/** `from` is the cursor of the page. */
+/** Returns the query string of a page. `from` is the cursor of the page. */
 function paramsOf(query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): URLSearchParams {
   const { page, offset, size, search, sort, cursor } = query;
   const params = new URLSearchParams();
@@ -114,12 +113,12 @@ function paramsOf(query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: s
 type Body = Readonly<Record<string, unknown>>;
 const NestedObject = z.record(z.string(), z.unknown()).catch({});
 
-/** Sets a value at a path in a copy of the body. */
+/** Returns a copy of the body with a value set at a path. */
 function setAtPath(body: Body, [key = '', ...deeper]: readonly string[], value: unknown): Body {
   return { ...body, [key]: deeper.length === 0 ? value : setAtPath(NestedObject.parse(body[key]), deeper, value) };
 }
 
-/** Converts repeated sort parameters to a list, because a body has each key once. */
+/** Returns the sort for a request body. A repeated parameter becomes a list, because a body has each key only once. */
 function sortBody(how: RestQuery['sort'], asked: ListQuery): [name: string, value: unknown][] {
   const said = sortParams(how, asked);
   return [...new Set(said.map(([name]) => name))].map((name) => {
@@ -129,8 +128,8 @@ function sortBody(how: RestQuery['sort'], asked: ListQuery): [name: string, valu
 }
 
 /**
- * Builds the body of a POST list. A filter's values are sent as a list if `post` has a list there, otherwise as a
- * single value.
+ * Builds the body of a list request by POST. Sends all values of a filter if `post` has a list at its path, otherwise
+ * only the first.
  */
 function bodyOf(post: Body, query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): Body {
   const { page, offset, size, search, sort, cursor } = query;
@@ -153,9 +152,9 @@ function bodyOf(post: Body, query: RestQuery, firstPage: 0 | 1, asked: ListQuery
   );
 }
 
-/** Cursors of further pages by query and page number, so that the next page needs a single request. */
+/** Cursors by query and page number, so that the next page needs only one request. */
 const cursors = new Map<string, string>();
-/** Oldest entries are evicted first. */
+/** The oldest cursors are evicted first. */
 const maxCursors = 1000;
 
 function storeCursor(key: string, cursor: string): void {
@@ -165,7 +164,7 @@ function storeCursor(key: string, cursor: string): void {
 
 const Text = z.union([z.string().min(1), z.number().transform(String)]);
 
-/** Returns the next cursor in the answer, or the one in the URL of the next page. */
+/** Returns the cursor of the next page, which a backend sends either alone or in the URL of that page. */
 function nextCursorOf(
   { next }: RestDeclaration,
   name: string,
@@ -177,7 +176,7 @@ function nextCursorOf(
   return query === undefined ? said : (new URLSearchParams(query).get(name) ?? undefined);
 }
 
-/** Fetches a page. Without paging parameters, the first page contains all rows. */
+/** Fetches a page. If the declaration has no paging parameters, the first page contains all rows. */
 export async function fetchRestList(
   names: RestListContext,
   asked: ListQuery,

@@ -32,7 +32,7 @@ let callsOf: (
   rest: Partial<Parameters<typeof createRestCalls>[1]>,
 ) => typeof calls;
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-/** An answer that replaces that of the collection. */
+/** Returns an answer to send in place of the collection's. */
 let instead: (method: string, url: string) => Sent | undefined;
 
 beforeEach(async () => {
@@ -87,7 +87,7 @@ describe('a plain REST list', () => {
     expect(backend.received.at(-1)?.url).toBe('/api/things?Colour=red&Colour=blue&_end=4&_start=0');
   });
 
-  it('requests days or London instants, depending on the field of a date filter', async () => {
+  it('filters by days or London instants, depending on the type of the field', async () => {
     expect(await idsOf({ filters: { From: { from: '2026-11-02', to: '2026-11-03' } } })).toEqual([2, 3]);
     expect(await idsOf({ filters: { Made: { from: '2026-07-02', to: '2026-07-03' } } })).toEqual([2, 3]);
     const { searchParams } = new URL(backend.received.at(-1)?.url ?? '', backend.origin);
@@ -130,7 +130,7 @@ describe('a plain REST list', () => {
     }
   });
 
-  it('rejects if no row is valid, with the path and the reason', async () => {
+  it('rejects an answer without a valid row, naming the path and the reason', async () => {
     instead = () => ({ json: ['one'] });
     await expect(calls.list(query(), undefined)).rejects.toMatchObject({
       kind: 'malformed',
@@ -140,13 +140,13 @@ describe('a plain REST list', () => {
     await expect(calls.list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  it('is aborted by its signal', async () => {
+  it('can be aborted', async () => {
     await expect(calls.list(query(), AbortSignal.abort())).rejects.not.toBeInstanceOf(ApiError);
     expect(backend.received).toEqual([]);
   });
 });
 
-describe('a plain REST record', () => {
+describe('a plain REST resource', () => {
   it('reads, creates, changes and deletes records with the required header', async () => {
     expect(await calls.get(3, undefined)).toMatchObject({ Name: 'Thing 3' });
     expect(await calls.create({ Name: 'New' })).toMatchObject({ Id: 13 });
@@ -168,7 +168,7 @@ describe('a plain REST record', () => {
     expect(backend.received[0]?.url).toBe('/api/things/..%2Fsecrets%3Fx%3D');
   });
 
-  it("passes on the server's messages for single fields", async () => {
+  it("passes on the server's messages for fields", async () => {
     await expect(calls.create({ Name: 'Thing 1' })).rejects.toMatchObject({
       status: 422,
       message: 'Invalid',
@@ -176,7 +176,7 @@ describe('a plain REST record', () => {
     });
   });
 
-  it('is requested once more after refreshing the session', async () => {
+  it('repeats a request after refreshing the session', async () => {
     let isStale = true;
     instead = (_, url) => {
       if (!url.endsWith('/refresh-token')) return isStale ? { status: 401, json: { Error: 'stale' } } : undefined;
@@ -193,15 +193,15 @@ describe('a plain REST record', () => {
   });
 });
 
-describe('several records of a plain REST backend', () => {
-  it('are requested by a single list', async () => {
+describe('multiple records of a plain REST resource', () => {
+  it('are fetched with a single list request', async () => {
     expect((await calls.many([3, 5], undefined)).map(({ Id }) => Id)).toEqual([3, 5]);
     expect(backend.received.map(({ url }) => url)).toEqual(['/api/things?Id=3&Id=5&_end=2&_start=0']);
   });
 });
 
 describe('a PATCH', () => {
-  it('contains only changes, and is not sent without any', async () => {
+  it('contains only changes, and is not sent if there are none', async () => {
     const before = { Name: 'Thing 2', Colour: 'green', Tags: undefined };
     await calls.update(2, { Name: 'Thing 2', Colour: 'blue', Tags: [] }, before);
     await calls.update(2, { Name: 'Thing 2', Tags: [] }, before);
@@ -233,7 +233,7 @@ describe('a resource with soft delete', () => {
     ]);
   });
 
-  it('restores at the declared path, and lists deleted records by the declared query', async () => {
+  it('restores at the declared path, and lists deleted records with the declared query', async () => {
     instead = () => ({ json: [], headers: { 'x-total-count': '0' } });
     const soft = callsOf({ delete: { soft: { since: 'At', restore: '/back', deleted: { trashed: 'only' } } } }, {});
     await soft.list(query(), undefined);
@@ -254,7 +254,7 @@ describe('a resource with soft delete', () => {
 });
 
 describe('a resource with custom settings', () => {
-  it('requests its list path with tab, texts and numbers', async () => {
+  it('sends the tab, texts and numbers to its list path', async () => {
     instead = () => ({ json: { data: [], meta: { total: 3, sums: { Price: 5, Note: 'x' } } } });
     const list = {
       size: 5,
@@ -292,7 +292,7 @@ describe('a resource with custom settings', () => {
     expect(backend.received.at(-1)?.url).toBe('/api/things/a/');
   });
 
-  it('keeps the slash at the end of its path in every call', async () => {
+  it('keeps the trailing slash of its path in every request', async () => {
     const whole = { Id: 1, Name: 'Ash', Colour: 'red', From: '2026-11-01', Made: '2026-07-01T12:00:00.000Z' };
     instead = (method) =>
       method === 'DELETE' ? { status: 204, json: {} } : { json: method === 'GET' ? whole : { ...whole, Name: 'Oak' } };
@@ -316,7 +316,7 @@ describe('a resource with custom settings', () => {
     ]);
   });
 
-  it('requests a record at its own path', async () => {
+  it('requests records at the declared record path', async () => {
     instead = () => ({
       json: { Id: 1, Name: 'Ash', Colour: 'red', From: '2026-11-01', Made: '2026-07-01T12:00:00.000Z' },
     });
@@ -333,7 +333,7 @@ describe('a resource with custom settings', () => {
     ]);
   });
 
-  it('treats a redirected write, or one answered by a list, as a failure', async () => {
+  it('treats a write that is redirected or answered with a list as a failure', async () => {
     instead = (method, url) =>
       method === 'GET' || url.endsWith('/elsewhere')
         ? { json: [] }
@@ -349,7 +349,7 @@ describe('a resource with custom settings', () => {
     await expect(callsOf({}, { rows: 'results' }).create(whole)).rejects.toBeInstanceOf(ApiError);
   });
 
-  it('sends a whole record to either address, without fields of other variants', async () => {
+  it('sends a whole record to the declared URL, without the fields of other variants', async () => {
     const Kinds = z.discriminatedUnion('Kind', [
       z.object({ Id: z.number(), Kind: z.literal('a'), Size: z.number() }),
       z.object({ Id: z.number(), Kind: z.literal('b'), Note: z.string() }),

@@ -1,4 +1,4 @@
-/** The calls of a REST resource. They follow `@refinedev/simple-rest`, except for the declaration's settings. */
+/** Calls of a REST resource. They work like `@refinedev/simple-rest` unless the declaration says otherwise. */
 import type { CrudFilter } from '@refinedev/core';
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
@@ -25,7 +25,7 @@ const jsonServer: Dialect = {
 };
 const AnyRow = z.record(z.string(), z.unknown());
 
-/** Creates the calls. They reject with an `ApiError`, including for a record that does not match the schema. */
+/** Creates the calls. They reject with an `ApiError` if a request fails or a record does not match the schema. */
 export function createRestCalls(
   {
     schema,
@@ -53,7 +53,7 @@ export function createRestCalls(
       references,
     );
   const addressOf = (id: Id) => `${base}/${records}/${segment(id)}`;
-  /** Returns the answer to a write. Throws for a list, because the backend did not handle the write. */
+  /** Returns the answer to a write. Throws if it is a list, because then the backend did not handle the write. */
   const written = (answer: unknown): unknown => {
     if (Array.isArray(answer) || (rest.rows !== undefined && Array.isArray(valueAt(answer, rest.rows)))) {
       throw unreadable(okStatus);
@@ -153,7 +153,7 @@ export function createRestCalls(
   };
 }
 
-/** Returns the values that differ from the record. An empty value equals a missing one. */
+/** Returns the values that differ from the record. Treats empty and missing values as equal. */
 function changesOf(values: Row, row: Row): Row {
   const held = (value: unknown) =>
     value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value ?? null);
@@ -162,7 +162,7 @@ function changesOf(values: Row, row: Row): Row {
   );
 }
 
-/** Removes fields of other variants, because a union record may have changed its variant. */
+/** Removes the fields of other variants, because the update may have changed the record's variant. */
 function withoutOtherVariants(schema: z.ZodType, row: Row): Row {
   const own = shapeOf(variantSchemaOf(schema, row) ?? schema);
   const all = shapeOf(schema);
@@ -173,7 +173,7 @@ function withoutOtherVariants(schema: z.ZodType, row: Row): Row {
       );
 }
 
-/** Adds the filter for soft-deleted records, or the one that excludes them. */
+/** Adds the filter that selects soft-deleted records, or the one that excludes them. */
 function withDeletedFilter(query: ListQuery, soft: SoftDelete | undefined): ListQuery {
   if (!soft) return query;
   const { [deletedFilter]: deleted, ...filters } = query.filters;
@@ -182,12 +182,12 @@ function withDeletedFilter(query: ListQuery, soft: SoftDelete | undefined): List
   return { ...query, filters: isDeleted ? { ...filters, ...soft.deleted } : filters };
 }
 
-/** Encodes an id, which may come from the address, so that it cannot change the path. */
+/** Encodes an id, which may come from the URL, so that it cannot change the path. */
 function idSegment(id: Id): string {
   return encodeURIComponent(String(id));
 }
 
-/** Supports `q=`, `field=value` (repeated), `field_ne=`, `field_like=`, `field_gte=` and `field_lte=`. */
+/** Returns filters in json-server's format: `q=`, `field=value` (repeated), `field_ne=`, `_like=`, `_gte=`, `_lte=`. */
 function filtersOf(
   schema: z.ZodType<Row>,
   { tab, search, filters, conditions }: ListQuery,

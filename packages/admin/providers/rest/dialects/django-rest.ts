@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ProviderEntry } from '../provider-entry.ts';
 import { fetchJson } from './fetch-json.ts';
 
-/** `pagination` is the class of the view. Defaults to `PageNumberPagination`. */
+/** `pagination` is the style of the view's pagination class. Defaults to that of `PageNumberPagination`. */
 const Meta = z.object({ pagination: z.enum(['page', 'limit-offset']).default('page') });
 const Page = z.object({ results: z.unknown(), count: z.number().optional() });
 
@@ -79,7 +79,7 @@ export const djangoRest: ProviderEntry = {
           ...filters.flatMap(parameterOf),
         ]);
         const answer = await fetchJson(fetch, 'GET', `${list(resource)}?${params.toString()}`);
-        // A view without pagination answers with all rows.
+        // A view without pagination sends all rows.
         if (Array.isArray(answer)) return { data: answer, total: answer.length };
         const { results, count } = Page.safeParse(answer).data ?? {};
         return { data: results, total: count };

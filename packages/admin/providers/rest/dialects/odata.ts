@@ -35,7 +35,7 @@ const compared =
   (operator: string): Express =>
   (field, value) =>
     `${field} ${operator} ${literal(value)}`;
-/** Calls an OData text function. `i` ignores case, as Refine's operators without the second "s" do. */
+/** Returns a call of an OData text function. `i` ignores case, as `contains` does, but not `containss`. */
 const matched =
   (name: string, i = false): Express =>
   (field, value) =>

@@ -1,11 +1,11 @@
-/** Starts json-server, which serves `db.json` and saves every change in it. */
+/** Starts json-server, which serves `db.json` and saves every change to it. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const port = process.env['BACKEND_PORT'] ?? '3001';
 
-/** `Backends` of `config.json`: where declarations find the backends that they name. */
+/** `Backends` in `config.json`, with the backends that declarations name. */
 export const backends = { library: { Base: `http://localhost:${port}` } };
 
 /** @returns {undefined} */

@@ -1,4 +1,4 @@
-/** The portal's own declarations against the rows of db.json. */
+/** Tests the portal's declarations with the rows of db.json. */
 import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';

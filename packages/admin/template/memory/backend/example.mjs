@@ -1,12 +1,12 @@
 /**
- * The example's backend, in memory: members as plain REST below `/members`, articles below `/room` in the form of
- * Strapi. Replace it with your own.
+ * The example's backend, in memory: members as plain REST at `/members`, and articles in Strapi's format at `/room`.
+ * Replace it with your own.
  */
 import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
 /** @import { Answer, Example } from './answers.mjs' */
 
-/** `Backends` of `config.json`: where declarations find the backends that they name. */
+/** `Backends` in `config.json`, with the backends that declarations name. */
 export const backends = { room: { Base: '/api/room', Auth: 'cookies' } };
 
 const sections = ['essays', 'reviews', 'letters'];
@@ -22,7 +22,7 @@ const names = ['Ada Winter', 'Jonas Brandt', 'Mina Okafor', 'Piotr Lis', 'Leila 
 
 /** @typedef {{ id: number } & Record<string, unknown>} Article */
 
-/** Strapi's refusal. @param {number} status @param {string} message @param {string} [path] @returns {Answer} */
+/** Returns Strapi's error. @param {number} status @param {string} message @param {string} [path] @returns {Answer} */
 const refused = (status, message, path) => ({
   status,
   json: {
@@ -35,7 +35,7 @@ const refused = (status, message, path) => ({
 const asStrapi = ({ id, ...attributes }) => ({ id, attributes });
 
 /**
- * Strapi's filters: `filters[section][$eq]=essays`, also below `$or` and `$and`.
+ * Returns whether an article matches Strapi's filters: `filters[section][$eq]=essays`, also within `$or` and `$and`.
  * @param {Article} article
  * @param {URLSearchParams} query
  */
@@ -104,7 +104,7 @@ function answerRoom(articles, role, method, { pathname, searchParams }, body) {
   return { status: 201, json: { data: asStrapi(added) } };
 }
 
-/** Returns the answers of a new backend. @returns {Example} */
+/** Returns the answering function of a new backend. @returns {Example} */
 export function openExample() {
   const articles = Array.from({ length: 40 }, (_, index) => ({
     id: index + 1,

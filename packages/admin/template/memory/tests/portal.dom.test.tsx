@@ -1,4 +1,4 @@
-/** The portal with its own declarations, in front of the example's backend: what each role sees, and what it may do. */
+/** Tests what each role sees and may do in the portal, with the example's backend. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answersOf } from '../backend/answers.mjs';
@@ -10,7 +10,7 @@ import { lowContrastColours } from 'schema-admin/engine/kit/theme/contrast.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
-/** As whoever is signed in as that role. */
+/** Returns the example's backend, with a session of the role. */
 function roomOf(role: Role): Answering {
   const answer = answersOf(backends, openExample());
   const cookies = `room_session=${role.toLowerCase()}%40room.test`;
@@ -44,14 +44,14 @@ it('shows an editor the articles, in euros, and the members', async () => {
   await screen.findByText('Ada Winter 1');
 });
 
-it('shows a reader the articles alone, with nothing to change', async () => {
+it('shows a reader only the articles, without a way to change them', async () => {
   open('Reader', '/articles');
   await screen.findByText('A Second Reading 4');
   expect(inMenu()).toEqual(['Articles']);
   expect(isAddOffered()).toBe(false);
 });
 
-it('sends what an editor writes, and says a refusal at its field', async () => {
+it('sends an editor’s input, and shows an error at its field', async () => {
   const { received } = open('Editor', '/members/create');
   const name = await waitFor(() => {
     const input = document.querySelector<HTMLInputElement>('[role="dialog"] input');
@@ -73,7 +73,7 @@ it('sends what an editor writes, and says a refusal at its field', async () => {
   );
 });
 
-it('shows an ordinary page of Refine, which sorts, turns pages and saves', async () => {
+it('shows an ordinary Refine page, which sorts, paginates and saves', async () => {
   const { received } = open('Editor', '/member-table');
   const asked = () =>
     received
@@ -90,7 +90,7 @@ it('shows an ordinary page of Refine, which sorts, turns pages and saves', async
   await waitFor(() => expect(asked().at(-1)).toMatch(/page=2|start=5|offset=5/i));
 });
 
-it('has colours that can be read', () => {
+it('has colours with enough contrast', () => {
   setBrand(portal);
   expect(lowContrastColours()).toEqual([]);
 });

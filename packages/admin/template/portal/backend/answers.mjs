@@ -1,5 +1,5 @@
 /**
- * The development server's own answers: `config.json`, and sign-in below `/api`. Replace them with your own server's.
+ * Answers of the example's server: `config.json`, and sign-in below `/api`. Replace them with your own server's.
  */
 
 /** Users who can sign in, all with the same password. */

@@ -4,8 +4,8 @@
 export const abilities = ['publish'] as const;
 
 /**
- * `prefix` starts the addresses of a role, if roles have their own. `sees` is the rows that the role can read: all, or
- * its own.
+ * `prefix` starts the paths of a role, if roles have their own paths. `sees` defines which rows the role can read: all,
+ * or its own.
  */
 export const roles = {
   Editor: { prefix: 'editor', sees: 'all', abilities: ['publish'] },
@@ -13,21 +13,20 @@ export const roles = {
 } as const;
 
 /**
- * The roles that the portal's own calls are open to. A new role is granted nothing until a group or a declaration names
- * it.
+ * Roles that may use the portal's built-in calls. A new role has no rights until a group or a declaration names it.
  */
 export const roleGroups = {
-  /** The user's own account: profile, language, saved views, presence, histories and live updates. */
+  /** Roles that can use their own account: profile, language, saved views, presence, histories, live updates. */
   accounts: ['Editor', 'Reader'],
-  /** Those who may chat with support. */
+  /** Roles that can chat with support. */
   tenants: ['Reader'],
-  /** Those who read the whole audit trail. */
+  /** Roles that can read the whole audit trail. */
   auditors: ['Editor'],
-  /** Those who can take a deletion back. */
+  /** Roles that can undo a deletion. */
   deleters: ['Editor', 'Reader'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof roles)[]>>;
 
-/** What a missing or unknown role means. */
+/** The role of a user whose role is missing or unknown. */
 export const leastRole = 'Reader';
 
 /**

@@ -1,4 +1,4 @@
-/** The records of the library. Declarations refer to each other by these tokens. */
+/** The records of the library, as tokens by which declarations refer to each other. */
 import { z } from 'zod';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';

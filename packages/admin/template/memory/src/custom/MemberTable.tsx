@@ -1,5 +1,5 @@
 /**
- * A page as Refine's own tutorial has it: `useTable` and `useForm` of `@refinedev/antd`, over the resource "members".
+ * A page as in Refine's tutorial, with `useTable` and `useForm` of `@refinedev/antd` and the resource "members".
  */
 import { useForm, useTable } from '@refinedev/antd';
 import { Button, Form, Input, Table } from 'antd';

@@ -13,7 +13,7 @@ const Article = z.object({
 
 const fields = ['title', 'section', 'price', 'publishedOn'] as const;
 
-/** Asked through Refine's data provider for Strapi, of the backend that `config.json` calls "room". */
+/** Uses Refine's data provider for Strapi, and the backend "room" in `config.json`. */
 export default defineResource({
   name: 'articles',
   label: 'Articles',

@@ -1,7 +1,7 @@
 import { TableOutlined } from '@ant-design/icons';
 import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
 
-/** A page of your own, here an ordinary page of Refine's. */
+/** A custom page, here an ordinary Refine page. */
 export default definePage({
   name: 'member-table',
   label: 'Member table',

@@ -4,7 +4,7 @@ import { defineResource } from 'schema-admin/engine/model/declaration/resource.t
 
 const Member = z.object({ Id: z.number(), Name: z.string().min(1).max(60), JoinedOn: z.iso.date() });
 
-/** Asked over plain REST, below `ApiUrl`. */
+/** Uses plain REST below `ApiUrl`. */
 export default defineResource({
   name: 'members',
   label: 'Members',

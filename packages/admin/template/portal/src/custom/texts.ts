@@ -1,7 +1,7 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 /**
- * Names of resources in a portal with several languages. With one language, declarations contain them.
+ * Names of resources in a multilingual portal. With only one language, declarations contain them.
  */
 export const resourceTexts = defineTexts('resources', {
   resources: 'Resources',

@@ -1,6 +1,6 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
-/** Labels of fields whose names do not read well. */
+/** Labels for fields whose names would not read well. */
 export const fieldTexts = defineTexts('fields', {
   joinedOn: 'Joined on',
   publishedOn: 'Published on',
