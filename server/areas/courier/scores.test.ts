@@ -9,16 +9,16 @@ const row = (courier: string, change: object = {}) => ({
   onTime: 0,
   failed: 0,
   cancelled: 0,
-  asked: 500,
+  courierPence: 500,
   ...change,
 });
 
 describe('a courier’s score', () => {
   it('sums deliveries and lists failure reasons, most frequent first', () => {
     const [score] = scoresOf([
-      row('Fox', { deliveries: 8, delivered: 6, onTime: 4, cancelled: 2, asked: 4001 }),
+      row('Fox', { deliveries: 8, delivered: 6, onTime: 4, cancelled: 2, courierPence: 4001 }),
       row('Fox', { reason: 'OTHER', failed: 1 }),
-      row('Fox', { reason: 'UNAVAILABLE', deliveries: 3, failed: 3, asked: 1500 }),
+      row('Fox', { reason: 'UNAVAILABLE', deliveries: 3, failed: 3, courierPence: 1500 }),
     ]);
     expect(score).toEqual({
       Courier: 'Fox',

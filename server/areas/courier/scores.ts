@@ -25,7 +25,7 @@ interface ScoreRow {
   readonly failed: number;
   readonly cancelled: number;
   /** The sum of the courier's prices, in pence. */
-  readonly asked: number;
+  readonly courierPence: number;
 }
 
 export function scoresOf(rows: readonly ScoreRow[]): Score[] {
@@ -49,7 +49,7 @@ export function scoresOf(rows: readonly ScoreRow[]): Score[] {
       Failed: lost,
       Failures: failures.toSorted((one, other) => other.Count - one.Count || one.Reason.localeCompare(other.Reason)),
       Cancelled: sum((row) => row.cancelled),
-      AveragePrice: all === 0 ? null : Pence.parse(Math.round(sum((row) => row.asked) / all)),
+      AveragePrice: all === 0 ? null : Pence.parse(Math.round(sum((row) => row.courierPence) / all)),
     };
   });
 }
@@ -81,7 +81,7 @@ async function readRows(tx: Tx, from: Date, to: Date): Promise<ScoreRow[]> {
       onTime: of(sql`${status} = 'Delivered' and ${deliveredAt} <= ${promisedAt}`),
       failed: of(sql`${status} = 'Failed'`),
       cancelled: of(sql`${status} = 'Cancelled'`),
-      asked: sql<number>`sum(${deliveries.courierPence})::double precision`,
+      courierPence: sql<number>`sum(${deliveries.courierPence})::double precision`,
     })
     .from(deliveries)
     .where(and(gte(bookedAt, from), lte(bookedAt, to), isNotNull(courierName)))
