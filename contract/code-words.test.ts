@@ -6,11 +6,11 @@ import { english, setLanguageSource } from 'schema-admin/contract/texts/language
 
 // Requirement D-3.01
 it('every code has the specified label', () => {
-  const said = Object.entries(codeWords).map(([field, words]) => [
+  const labels = Object.entries(codeWords).map(([field, words]) => [
     field,
     Object.fromEntries(Object.entries(words).map(([code, say]) => [code, say()])),
   ]);
-  expect(Object.fromEntries(said)).toMatchObject({
+  expect(Object.fromEntries(labels)).toMatchObject({
     Status: {
       PendingDelivery: 'Pending',
       QueuedDelivery: 'Queued',

@@ -63,8 +63,14 @@ describe('an endpoint', () => {
 
   it('keeps its explicit options', () => {
     const guards = endpoint({ ...plain, etag: 'orders' });
-    const said = { envelope: 'named', errorKey: 'error', retry: 'never', idempotent: true, stale: 'judged' } as const;
-    expect(endpoint({ ...plain, ...said, guards })).toMatchObject({ ...said, guards });
+    const options = {
+      envelope: 'named',
+      errorKey: 'error',
+      retry: 'never',
+      idempotent: true,
+      stale: 'judged',
+    } as const;
+    expect(endpoint({ ...plain, ...options, guards })).toMatchObject({ ...options, guards });
     expect([guards.etag, guards.entity]).toEqual([true, 'orders']);
     expect(endpoint({ ...plain, etag: true })).toMatchObject({ etag: true, entity: undefined });
   });

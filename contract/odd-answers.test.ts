@@ -178,7 +178,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
 }
 
 const absent = Symbol('absent');
-const asked = { id: 1 };
+const params = { id: 1 };
 
 function withOdd(value: unknown, [key, ...rest]: Path, odd: unknown): unknown {
   if (key === undefined) return odd;
@@ -218,7 +218,7 @@ function costOf(
 ): 'nothing' | 'its row' | 'the answer' {
   const written = (answer: unknown) => JSON.stringify(answer);
   try {
-    const read = readAnswer(target, withOdd(whole, path, odd), asked);
+    const read = readAnswer(target, withOdd(whole, path, odd), params);
     if (written(withOdd(read, path, absent)) === written(withOdd(good, path, absent))) return 'nothing';
     const place = rowOf(path);
     const rows = z
@@ -232,7 +232,7 @@ function costOf(
         place.list,
         rows.filter((_, index) => index !== place.row),
       );
-    return written(read) === written(readAnswer(target, others, asked)) ? 'its row' : 'the answer';
+    return written(read) === written(readAnswer(target, others, params)) ? 'its row' : 'the answer';
   } catch {
     return 'the answer';
   }
@@ -241,7 +241,7 @@ function costOf(
 /** Returns the fields whose invalid values cost more than the field itself, such as `Deliveries.Id: its row`. */
 function neededIn(target: AnyEndpoint): string[] {
   const whole = filled(target.answer);
-  const good: unknown = readAnswer(target, whole, asked);
+  const good: unknown = readAnswer(target, whole, params);
   return pathsIn(whole).flatMap((path) => {
     const costs = Object.values(odds).map((odd) => costOf(target, { whole, good }, path, odd));
     const worst = costs.includes('the answer') ? 'the answer' : costs.includes('its row') ? 'its row' : undefined;
@@ -250,12 +250,12 @@ function neededIn(target: AnyEndpoint): string[] {
 }
 
 it('a response without a valid field is rejected, not shown as an empty page', () => {
-  expect(() => readAnswer(orderEndpoints.get, { Result: { Id: {}, ShopName: [], Orderlines: 7 } }, asked)).toThrow(
+  expect(() => readAnswer(orderEndpoints.get, { Result: { Id: {}, ShopName: [], Orderlines: 7 } }, params)).toThrow(
     z.ZodError,
   );
   expect(
-    readAnswer(orderEndpoints.get, { Result: { Id: {}, ShopName: 'Ash Whitby', Orderlines: 7 } }, asked),
-  ).toMatchObject({ Id: asked.id, ShopName: 'Ash Whitby' });
+    readAnswer(orderEndpoints.get, { Result: { Id: {}, ShopName: 'Ash Whitby', Orderlines: 7 } }, params),
+  ).toMatchObject({ Id: params.id, ShopName: 'Ash Whitby' });
 });
 
 const read = everyEndpoint.filter(

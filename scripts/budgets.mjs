@@ -26,11 +26,11 @@ const countThirdPartyResources = () => {
 
 /**
  * Returns the paths of the distinct scripts requested up to a moment.
- * @param {readonly RequestedScript[]} asked
+ * @param {readonly RequestedScript[]} requests
  * @param {number} moment
  */
-export function scriptsUntil(asked, moment) {
-  const early = asked.filter(({ startTime }) => startTime <= moment).map(({ name }) => new URL(name).pathname);
+export function scriptsUntil(requests, moment) {
+  const early = requests.filter(({ startTime }) => startTime <= moment).map(({ name }) => new URL(name).pathname);
   return [...new Set(early)].filter((path) => path.endsWith('.js'));
 }
 
@@ -60,11 +60,11 @@ async function scriptsOf(browser, url, { path, session: stored, usable }) {
     await page.addInitScript(recordUsableAt, usable);
     await page.goto(url + path);
     await page.waitForFunction(() => document.documentElement.dataset['usableAt'] !== undefined);
-    const { asked, moment } = await page.evaluate(() => ({
-      asked: performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+    const { requests, moment } = await page.evaluate(() => ({
+      requests: performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
       moment: Number(document.documentElement.dataset['usableAt']),
     }));
-    return scriptsUntil(asked, moment);
+    return scriptsUntil(requests, moment);
   } finally {
     await context.close();
   }

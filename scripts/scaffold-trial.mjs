@@ -113,7 +113,7 @@ function declare(document, path, name) {
       path,
       name,
       roles: ['Admin'],
-      said: requiredOptionsOf(document, path),
+      givenValues: requiredOptionsOf(document, path),
     });
     return { path, name, seconds: passed(), source, test };
   } catch (error) {
@@ -176,7 +176,7 @@ async function testDeclarations(tried) {
   const passed = new Set(
     testResults.filter(({ status }) => status === 'passed').map(({ name }) => basename(name, '.dom.test.tsx')),
   );
-  const told = new Map(
+  const failures = new Map(
     testResults.map(({ name, message, assertionResults }) => [
       basename(name, '.dom.test.tsx'),
       [message, ...assertionResults.flatMap(({ failureMessages = [] }) => failureMessages)].join(' ').slice(0, 300),
@@ -185,7 +185,7 @@ async function testDeclarations(tried) {
   return {
     isCompiled: (/** @type {string} */ name) => !types.output.includes(`/${name}.resource.tsx(`),
     passed,
-    told,
+    failures,
     types: types.output,
   };
 }
@@ -211,10 +211,12 @@ for (const [place, file] of positionals.entries()) {
   });
 }
 const chosen = rows.flatMap(({ tried }) => tried);
-const { isCompiled, passed, told, types } = await testDeclarations(chosen.filter(({ source }) => source !== undefined));
+const { isCompiled, passed, failures, types } = await testDeclarations(
+  chosen.filter(({ source }) => source !== undefined),
+);
 for (const { name, path, source } of chosen) {
   if (source !== undefined && !passed.has(name)) {
-    console.log(`${path} (${name}): ${told.get(name) ?? 'it did not run'}`);
+    console.log(`${path} (${name}): ${failures.get(name) ?? 'it did not run'}`);
   }
 }
 if (types !== '') console.log(types.slice(0, 4000));

@@ -24,9 +24,9 @@ it.each([
 
 it('a statement reports problems with both of its days', () => {
   const faultsOf = (From: string, To: string) => {
-    const asked = { value: { From, To }, issues: [] };
-    sayDayFaults(asked);
-    return asked.issues;
+    const payload = { value: { From, To }, issues: [] };
+    sayDayFaults(payload);
+    return payload.issues;
   };
   expect(faultsOf('2026-03-28', '2026-03-29')).toEqual([]);
   expect(faultsOf('2100-01-01', '2026-03-29')).toEqual([

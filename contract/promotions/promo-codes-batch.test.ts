@@ -35,9 +35,9 @@ describe('a batch of codes', () => {
     ['ABCDEFGHJ', undefined, 'Max length is 8 characters'],
     ['A-B', undefined, 'Use the letters A to Z (not I or O) and the digits 2 to 9'],
     ['=A', undefined, 'Use the letters A to Z (not I or O) and the digits 2 to 9'],
-  ])('accepts the prefix %j as %j, or reports: %s', (Prefix, kept, text) => {
+  ])('accepts the prefix %j as %j, or reports: %s', (Prefix, accepted, text) => {
     expect(faultsOf({ Prefix })).toEqual(text === undefined ? {} : { Prefix: text });
-    expect(parse({ Prefix }).data?.Prefix).toBe(kept);
+    expect(parse({ Prefix }).data?.Prefix).toBe(accepted);
   });
 
   it('follows the rules of a single code, but drops a given code', () => {

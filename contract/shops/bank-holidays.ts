@@ -107,14 +107,14 @@ const rules: Readonly<Record<Nation, readonly Rule[]>> = {
 export function bankHolidaysOf(nation: Nation, year: number): BankHoliday[] {
   const named = rules[nation].map((rule) => rule(year)).toSorted((one, other) => one.day.localeCompare(other.day));
   const taken = new Set(named.filter(({ day }) => !isWeekend(day)).map(({ day }) => day));
-  const kept = named.map(({ day, name }) => {
+  const holidays = named.map(({ day, name }) => {
     if (!isWeekend(day)) return { day, name };
     let substitute = day;
     while (isWeekend(substitute) || taken.has(substitute)) substitute = addDays(substitute, 1);
     taken.add(substitute);
     return { day: substitute, name: bankHolidayTexts.substitute({ name }) };
   });
-  return kept.toSorted((one, other) => one.day.localeCompare(other.day));
+  return holidays.toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
 /** Returns the bank holidays between two days, inclusive. */

@@ -4,8 +4,8 @@ import { closureForm, isOver, lastDayAhead, overlaps } from './closure-rules.ts'
 const today = '2026-03-10';
 const given = { First: '2026-04-03', Last: '2026-04-06', Reason: 'Easter', From: null, To: null };
 
-function faults(changed: object, kept?: string): Record<string, string> {
-  const { error } = closureForm(() => today, kept).safeParse({ ...given, ...changed });
+function faults(changed: object, originalFirstDay?: string): Record<string, string> {
+  const { error } = closureForm(() => today, originalFirstDay).safeParse({ ...given, ...changed });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 

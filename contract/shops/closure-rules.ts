@@ -36,9 +36,14 @@ const rule = rulesFor<ClosureFields>(ClosureFields.shape);
  * Returns the schema of an entry. `today` returns the day in London and is called at each check. `kept` is the first
  * day of a changed entry, which may be in the past.
  */
-export function closureForm(today: () => string, kept?: string) {
+export function closureForm(today: () => string, originalFirstDay?: string) {
   return ClosureFields.check(
-    rule(['First'], 'First', shopRuleTexts.firstDayInPast, ({ First }) => First >= today() || First === kept),
+    rule(
+      ['First'],
+      'First',
+      shopRuleTexts.firstDayInPast,
+      ({ First }) => First >= today() || First === originalFirstDay,
+    ),
     rule(['First', 'Last'], 'Last', shopRuleTexts.lastBeforeFirst, ({ First, Last }) => Last >= First),
     rule(['Last'], 'Last', shopRuleTexts.lastDayInPast, ({ Last }) => Last >= today()),
     rule(['Last'], 'Last', shopRuleTexts.lastDayTooLate, ({ Last }) => Last <= lastDayAhead(today())),

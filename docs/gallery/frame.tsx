@@ -17,23 +17,23 @@ const everyMs = 6_000;
 
 /** A storage of the frame's own: the portal beside it, of the same origin, keeps its session and its drafts. */
 function ownStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
   };
 }
 
 /** Changes a record from time to time, as another user would, so that live updates show. */
 function playOthers(network: ReturnType<typeof mockNetwork>): void {
-  const heard = Object.values(declarations).flatMap((resource) =>
+  const liveResources = Object.values(declarations).flatMap((resource) =>
     Array.isArray(resource.live) && resource.rest ? [{ resource, rest: resource.rest, areas: resource.live }] : [],
   );
   let times = 0;
   setInterval(() => {
     times += 1;
-    for (const { resource, rest, areas } of heard) {
+    for (const { resource, rest, areas } of liveResources) {
       void network.globals.fetch(`http://backend.test${rest.path}/${idOf(resource, 1)}`, {
         method: 'PATCH',
         body: JSON.stringify({ [resource.title]: `Changed by somebody else: ${times}` }),
@@ -48,8 +48,8 @@ function playOthers(network: ReturnType<typeof mockNetwork>): void {
   }, everyMs);
 }
 
-export async function openFrame(root: HTMLElement, language: Language, asked: URLSearchParams): Promise<void> {
-  const user = visitor(asked.get('role') ?? '');
+export async function openFrame(root: HTMLElement, language: Language, searchParams: URLSearchParams): Promise<void> {
+  const user = visitor(searchParams.get('role') ?? '');
   const backend = await mockRest(Object.values(declarations));
   const network = mockNetwork((request) =>
     request.url === '/portal/profile'
@@ -60,12 +60,12 @@ export async function openFrame(root: HTMLElement, language: Language, asked: UR
   for (const [name, value] of Object.entries(globals)) {
     Object.defineProperty(globalThis, name, { value, configurable: true });
   }
-  storageSlot(browserStorage(), 'portal.appearance').write(asked.get('theme'));
+  storageSlot(browserStorage(), 'portal.appearance').write(searchParams.get('theme'));
   createSessionStore().begin(user);
 
   // The portal reads its own address; what loads the page anew, such as a change of its code, comes back here.
   const own = location.href;
-  history.replaceState(null, '', asked.get('at') ?? '/');
+  history.replaceState(null, '', searchParams.get('at') ?? '/');
   import.meta.hot?.on('vite:beforeFullReload', () => history.replaceState(null, '', own));
 
   const config = PortalConfig.parse({ ApiUrl: 'http://backend.test' });

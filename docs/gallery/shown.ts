@@ -81,14 +81,14 @@ function ofForm(
   form: Pick<FormDeclaration, 'fields'> & { readonly schema?: z.ZodType },
   screen: Screen,
 ): Shown[] {
-  const drawn = everyField(
+  const fields = everyField(
     fieldsOf(formSchemaOf(resource.schema, form), form.fields, resource.schema, resource.references),
   );
   const rules = form.fields.flatMap((field) =>
     typeof field === 'string' ? [] : Object.keys(field).filter((key) => !['key', 'as', 'lookup'].includes(key)),
   );
   return [
-    ...drawn.map(({ kind, key, slot }): Shown => ({ group: 'Fields', kind: slot ? 'own' : kind, word: key, screen })),
+    ...fields.map(({ kind, key, slot }): Shown => ({ group: 'Fields', kind: slot ? 'own' : kind, word: key, screen })),
     ...rules.map((rule): Shown => ({ group: 'Blocks', kind: `field.${rule}`, word: rule, screen })),
   ];
 }
@@ -106,11 +106,11 @@ function cells(resource: Resource): Shown[] {
     const word = keyOfColumn(given);
     const shown = (kind: string): Shown => ({ group: 'Cells', kind, word, screen: 'list' });
     if (isComputed(given)) return [shown('computed')];
-    const said =
+    const declaredKeys =
       typeof given === 'string'
         ? []
         : ['cell', 'long', 'inline', 'total', 'totalCell'].filter((key) => isSaid(Reflect.get(given, key)));
-    return [...(said.includes('cell') ? [] : [shown(kindOfCell(resource, word))]), ...said.map(shown)];
+    return [...(declaredKeys.includes('cell') ? [] : [shown(kindOfCell(resource, word))]), ...declaredKeys.map(shown)];
   });
 }
 
@@ -148,7 +148,7 @@ export function shownBy(resource: Resource): Shown[] {
       .flatMap((action) => keysOf(action).map((key) => block(`action.${key}`))),
     ...keysOf(removal).map((key) => block(`delete.${key}`)),
     ...dashboard.map(({ kind }) => block(`dashboard.${kind}`)),
-    ...dashboard.flatMap((each) => (each.kind === 'chart' ? [block(`chart.${each.drawn}`)] : [])),
+    ...dashboard.flatMap((each) => (each.kind === 'chart' ? [block(`chart.${each.chartType}`)] : [])),
     ...(create && isGranted('create')
       ? [...ofForm(resource, create, 'create'), ...keysOf(create).map((key) => block(`create.${key}`, 'create'))]
       : []),

@@ -11,7 +11,7 @@ document.documentElement.dir = language.direction;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-const asked = new URLSearchParams(location.search);
+const searchParams = new URLSearchParams(location.search);
 // Each brings what says texts when it is imported.
-if (asked.has('frame')) (await import('./frame.tsx')).openFrame(root, language, asked);
+if (searchParams.has('frame')) (await import('./frame.tsx')).openFrame(root, language, searchParams);
 else (await import('./Gallery.tsx')).openGallery(root, language);

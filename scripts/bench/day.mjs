@@ -94,10 +94,10 @@ async function findAcceptableOrders(page) {
     if (order.Status !== 'PendingDelivery' || !isWhole || /authori|approv|manager/i.test(order.ProOrderStatus ?? '')) {
       continue;
     }
-    const asked = await page.request.get(`${baseUrl()}/api/customer/delivery/${order.Id}/has-cancellation`, {
+    const response = await page.request.get(`${baseUrl()}/api/customer/delivery/${order.Id}/has-cancellation`, {
       headers,
     });
-    if (!Cancellation.parse(await asked.json()).Result.DeliveryHasCancelRequest) found.push(order);
+    if (!Cancellation.parse(await response.json()).Result.DeliveryHasCancelRequest) found.push(order);
     if (found.length === accepted) return found;
   }
   throw new Error(`The demo data has only ${found.length} orders that can be accepted`);

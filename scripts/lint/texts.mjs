@@ -163,7 +163,7 @@ function isListedField(node) {
  */
 const isTitleField = (property) =>
   property.key.name === 'title' &&
-  property.parent.properties.some((/** @type {any} */ beside) => beside.key?.name === 'access');
+  property.parent.properties.some((/** @type {any} */ sibling) => sibling.key?.name === 'access');
 
 /** Returns whether a literal's context shows that it is code. @param {any} node */
 function isCode(node) {

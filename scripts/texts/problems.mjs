@@ -72,7 +72,7 @@ function findDuplicates(names, what) {
  * @returns {string[]}
  */
 export function problemsOfCatalogue(catalogue, sources) {
-  const said = new Set(sources.flatMap((source) => [...source.matchAll(/\b\w+Texts\.\w+/g)].map(([use]) => use)));
+  const usedTexts = new Set(sources.flatMap((source) => [...source.matchAll(/\b\w+Texts\.\w+/g)].map(([use]) => use)));
   /** Catalogues that are passed as a whole and looked up by field name. */
   const handedOn = new Set(
     sources.flatMap((source) =>
@@ -97,7 +97,7 @@ export function problemsOfCatalogue(catalogue, sources) {
         'texts',
       ),
       ...texts
-        .filter(({ key }) => !handedOn.has(name) && !said.has(`${name}.${key}`))
+        .filter(({ key }) => !handedOn.has(name) && !usedTexts.has(`${name}.${key}`))
         .map(({ key }) => `${area}.${key}: nothing uses ${name}.${key}`),
       ...texts.flatMap(({ key, message }) => checkMessage(`${area}.${key}`, message, 'en-GB').problems),
     ]),
@@ -116,8 +116,8 @@ function problemsOfText(key, original, tag, message) {
   const { names } = checkMessage(key, original, 'en-GB');
   const own = checkMessage(key, message, tag);
   const lost = [...names].filter((name) => !own.names.has(name)).map((name) => `${key}: {${name}} is missing`);
-  const foreign = [...own.names].filter((name) => !names.has(name)).map((name) => `${key}: English has no {${name}}`);
-  return [...own.problems, ...lost, ...foreign];
+  const extra = [...own.names].filter((name) => !names.has(name)).map((name) => `${key}: English has no {${name}}`);
+  return [...own.problems, ...lost, ...extra];
 }
 
 /**

@@ -43,13 +43,13 @@ async function test(program) {
 }
 
 export async function nodeVersions() {
-  const said = [];
+  const results = [];
   let ok = true;
   for (const version of versions) {
     const program = await installNode(version);
     if (program === undefined) {
       ok = false;
-      said.push(`${version}: not in the registry`);
+      results.push(`${version}: not in the registry`);
       continue;
     }
     const { output: exact } = await run(program, ['--version']);
@@ -59,13 +59,13 @@ export async function nodeVersions() {
       const tested = await test(program);
       ok &&= tested.ok;
       console.log(`       ${exact.trim()}: server works`);
-      said.push(
+      results.push(
         `${exact.trim()}: server works, tests ${tested.said}${tested.ok ? '' : `\n${tested.output.slice(-4000)}`}`,
       );
     } catch (error) {
       ok = false;
-      said.push(`${exact.trim()}: ${error instanceof Error ? error.message : String(error)}`);
+      results.push(`${exact.trim()}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  return { ok, output: said.join('; ') };
+  return { ok, output: results.join('; ') };
 }

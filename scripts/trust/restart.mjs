@@ -40,7 +40,7 @@ function startClient(origin, headers) {
         else client.cut.push(error.code ?? error.message);
         resolve(wait(20));
       };
-      const asked = request(
+      const clientRequest = request(
         `${origin}/api/admin/deliveries/archived`,
         { method: 'POST', agent, headers },
         (response) => {
@@ -53,8 +53,8 @@ function startClient(origin, headers) {
           response.resume();
         },
       );
-      asked.on('error', fail);
-      asked.end(body);
+      clientRequest.on('error', fail);
+      clientRequest.end(body);
     });
   const run = async () => {
     while (!client.isOver) await ask();

@@ -192,7 +192,7 @@ export async function startStockroom({ port = 0, key }) {
     const isAllowed = address.pathname === '/openapi.json' || request.headers['x-api-key'] === key;
     const {
       status,
-      json: told,
+      json: payload,
       headers,
     } = address.pathname === '/openapi.json'
       ? { status: 200, json: document, headers: {} }
@@ -200,8 +200,8 @@ export async function startStockroom({ port = 0, key }) {
         ? answers(request.method ?? 'GET', request.url ?? '/', body)
         : problem(401, 'The key is wrong');
     response
-      .writeHead(status, told === undefined ? headers : { 'content-type': 'application/json', ...headers })
-      .end(told === undefined ? undefined : JSON.stringify(told));
+      .writeHead(status, payload === undefined ? headers : { 'content-type': 'application/json', ...headers })
+      .end(payload === undefined ? undefined : JSON.stringify(payload));
   });
   await new Promise((resolve, reject) =>
     server.once('error', reject).listen(port, '127.0.0.1', () => resolve(undefined)),

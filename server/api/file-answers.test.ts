@@ -107,23 +107,23 @@ describe('an endpoint that returns a file', () => {
   });
 
   it('reads a streamed file part by part and stops when the client cancels', async () => {
-    const asked: string[] = [];
+    const events: string[] = [];
     async function* parts() {
       try {
         for (const day of ['1', '2', '3', '4']) {
-          asked.push(day);
+          events.push(day);
           yield await Promise.resolve(`Day ${day}\n`);
         }
       } finally {
-        asked.push('over');
+        events.push('over');
       }
     }
     const reader = new StreamedFile(parts(), 'May.csv', { type: 'text/csv' }).stream().getReader();
     expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('Day 1\n');
-    expect(asked.length).toBeLessThan(3);
+    expect(events.length).toBeLessThan(3);
     await reader.cancel();
-    expect(asked.slice(-1)).toEqual(['over']);
-    expect(asked).not.toContain('4');
+    expect(events.slice(-1)).toEqual(['over']);
+    expect(events).not.toContain('4');
   });
 
   it('sends a streamed file without a Content-Length', async () => {

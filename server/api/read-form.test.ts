@@ -84,12 +84,12 @@ describe('a multipart form', () => {
   });
 
   it('distinguishes files of the same name by content when comparing repeated requests', async () => {
-    const said = [];
+    const results = [];
     for (const content of ['a,b', 'a,c']) {
       await send({ table: fileOf(content, 'rows.csv', 'text/csv') }, '/import');
-      said.push(JSON.stringify(read));
+      results.push(JSON.stringify(read));
     }
-    expect(said[0]).not.toBe(said[1]);
+    expect(results[0]).not.toBe(results[1]);
   });
 
   it('is rejected with the field name for invalid JSON, malformed JSON or a missing file', async () => {

@@ -19,8 +19,8 @@ export async function loadPushKeys(
 ): Promise<PushKeys | undefined> {
   if (pushKeys !== undefined || !demo) return pushKeys;
   return database.inScope('system', async (tx) => {
-    const [kept] = await tx.select().from(settings).where(eq(settings.key, key));
-    if (kept) return { ...Kept.parse(JSON.parse(kept.value)), subject: demoSubject };
+    const [stored] = await tx.select().from(settings).where(eq(settings.key, key));
+    if (stored) return { ...Kept.parse(JSON.parse(stored.value)), subject: demoSubject };
     const { default: webPush } = await import('web-push');
     await tx
       .insert(settings)

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const kept = 3;
+const maxDumps = 3;
 const dumpName = /^database-.+\.tar\.gz$/;
 
 /** Formats a time for use in a file name. The names sort by time. */
@@ -30,7 +30,7 @@ export function partOf(path: string): string {
 /** Publishes a complete copy and deletes all but the newest three. */
 export function rotateDumps(folder: string, path: string): void {
   renameSync(partOf(path), path);
-  for (const old of listDumps(folder).slice(kept)) rmSync(old);
+  for (const old of listDumps(folder).slice(maxDumps)) rmSync(old);
 }
 
 /** Writes a copy atomically and deletes all but the newest three. Returns its path. */

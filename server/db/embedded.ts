@@ -107,12 +107,12 @@ interface Kept {
 }
 
 /** Keeps the first sign of damage and logs it once. */
-function watchDamage(kept: Kept | undefined) {
+function watchDamage(storage: Kept | undefined) {
   let problem: string | undefined;
   const note = (message: string) => {
     if (problem !== undefined) return;
     problem = `The database is damaged: ${message}. No more copies are made. Restart the portal: it repairs the database or restores the newest good copy.`;
-    kept?.log.error(`!!! ${problem}`);
+    storage?.log.error(`!!! ${problem}`);
   };
   return {
     problem: () => problem,
@@ -142,12 +142,12 @@ interface EmbeddedDatabase extends Database {
 export function embeddedDatabase(
   client: PGlite,
   durability: string,
-  kept?: Kept,
+  storage?: Kept,
   guard: (does: AccessMode) => void = () => undefined,
 ): EmbeddedDatabase {
   const mutex = createMutex();
   const handle = drizzle(client);
-  const damage = watchDamage(kept);
+  const damage = watchDamage(storage);
   let lastUse = Date.now();
   let schedule: ReturnType<typeof startDumps> | undefined;
   let checking: SnapshotCheck | undefined;
@@ -179,15 +179,15 @@ export function embeddedDatabase(
     return verdict;
   };
   const startSchedule = () => {
-    if (kept === undefined || schedule !== undefined) return;
+    if (storage === undefined || schedule !== undefined) return;
     schedule = startDumps({
-      folder: kept.folder.dumps,
+      folder: storage.folder.dumps,
       now: () => new Date(),
       lastUse: () => lastUse,
-      check: (dump) => check(kept, dump),
+      check: (dump) => check(storage, dump),
       isDamaged: () => damage.problem() !== undefined,
       onDamage: damage.note,
-      log: kept.log,
+      log: storage.log,
     });
   };
 

@@ -88,15 +88,15 @@ describe('the listening connection to the database', () => {
 
   it('reconnects without a log line and reports a gap if only the connection was lost', async () => {
     const { server, lines, listener, onAway } = await hold();
-    const heard: string[] = [];
+    const received: string[] = [];
     const onGap = vi.fn();
-    await listener.listen('news', (payload) => heard.push(payload), onGap);
+    await listener.listen('news', (payload) => received.push(payload), onGap);
     for (const end of server.open) end();
     await vi.advanceTimersByTimeAsync(50);
     expect([server.open.size, onGap.mock.calls.length, onAway.mock.calls.length, lines]).toEqual([1, 1, 0, []]);
     server.notify('news', 'a');
     server.notify('olds', 'b');
-    expect(heard).toEqual(['a']);
+    expect(received).toEqual(['a']);
   });
 
   it('does not reconnect after it is closed', async () => {

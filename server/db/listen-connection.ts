@@ -126,9 +126,9 @@ export async function holdListenConnection({
   const pulse = repeat({
     everyMs: pulseMs,
     work: async () => {
-      const asked = line;
+      const current = line;
       // If the server doesn't respond in time, close the connection without waiting for it.
-      await asked?.ask().catch(() => asked.close());
+      await current?.ask().catch(() => current.close());
     },
     onError: () => undefined,
   });

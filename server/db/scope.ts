@@ -41,14 +41,14 @@ const databaseRoles = {
  * Returns the statements that open a transaction. A read-only role always gets `reads`. The values are validated and
  * inlined as literals, because several statements sent as one text cannot have parameters.
  */
-export function openingStatements(scope: Scope, asked: AccessMode = 'writes'): readonly string[] {
-  const deed = scope !== 'system' && readsAs(scope.role) !== undefined ? 'reads' : asked;
-  const begin = deed === 'reads' ? 'begin read only' : 'begin';
+export function openingStatements(scope: Scope, requestedMode: AccessMode = 'writes'): readonly string[] {
+  const mode = scope !== 'system' && readsAs(scope.role) !== undefined ? 'reads' : requestedMode;
+  const begin = mode === 'reads' ? 'begin read only' : 'begin';
   if (scope === 'system') return [begin];
   const { id, role, merchantId, shopId } = Checked.parse(scope);
   return [
     begin,
-    `select set_config('role', '${databaseRoles[deed][rowScope(role)]}', true), set_config('app.role', '${role}', true), set_config('app.user', '${id}', true), ` +
+    `select set_config('role', '${databaseRoles[mode][rowScope(role)]}', true), set_config('app.role', '${role}', true), set_config('app.user', '${id}', true), ` +
       `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true), ` +
       // JIT compilation takes longer than it saves for the queries of a page.
       `set_config('jit', 'off', true)`,

@@ -32,9 +32,9 @@ function removeSnapshot() {
 /** @returns {Promise<import('./snapshot.ts').Verdict>} */
 async function run() {
   removeSnapshot();
-  const asked = once(process, 'message');
+  const nextMessage = once(process, 'message');
   send({ kind: 'ready' });
-  await asked;
+  await nextMessage;
   cpSync(folder, snapshot, { recursive: true, mode: constants.COPYFILE_FICLONE });
   send({ kind: 'copied' });
   try {

@@ -102,14 +102,14 @@ export function buildClosures(shops: readonly ShopRow[], now: Date): ClosureRow[
       toMinute: null,
       ...hours,
     });
-    const kept = holidays.map(({ day, name }, index) =>
+    const holidayClosures = holidays.map(({ day, name }, index) =>
       entry(day, name, index === holidaysKept - 1 ? { fromMinute: from, toMinute: to } : {}),
     );
-    if (id !== demoShop.plain) return kept;
+    if (id !== demoShop.plain) return holidayClosures;
     const own = [
       entry(addDays(today, stockTaking), 'Stock-taking'),
       entry(addDays(today, training), 'Staff training', { fromMinute: noon, toMinute: to }),
     ];
-    return [...kept, ...own.filter(({ firstDay }) => !holidays.some(({ day }) => day === firstDay))];
+    return [...holidayClosures, ...own.filter(({ firstDay }) => !holidays.some(({ day }) => day === firstDay))];
   });
 }

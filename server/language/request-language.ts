@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Language, english, setLanguageSource, currentLanguage } from 'schema-admin/contract/texts/language.ts';
 import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.ts';
 
-const asked = new AsyncLocalStorage<Language>();
+const languageStorage = new AsyncLocalStorage<Language>();
 
 /** Returns the first supported language of an `Accept-Language` header, or English. */
 export function languageAsked(header: string | undefined): string {
@@ -17,7 +17,7 @@ export async function inLanguageOf<Done>(
   { language: tag }: { readonly language: string | null },
   work: () => Promise<Done>,
 ): Promise<Done> {
-  return await (tag === null ? work() : asked.run(await loadLanguage(tag), work));
+  return await (tag === null ? work() : languageStorage.run(await loadLanguage(tag), work));
 }
 
 /**
@@ -38,11 +38,12 @@ export function libraryWords(words: string, elsewhere: () => string): string {
 
 /** Makes each request use its own language. Texts outside a request are in English. */
 export function answerInLanguage(app: FastifyInstance): void {
-  setLanguageSource(() => asked.getStore() ?? english);
+  setLanguageSource(() => languageStorage.getStore() ?? english);
   app.addHook('onRequest', (request, _reply, done) => {
     const tag = languageAsked(request.headers['accept-language']);
     // English is the default, so it needs no context, which would make Node track every promise.
-    if (tag === english.tag) return asked.getStore() === undefined ? done() : asked.run(english, done);
-    loadLanguage(tag).then((language) => asked.run(language, done), done);
+    if (tag === english.tag)
+      return languageStorage.getStore() === undefined ? done() : languageStorage.run(english, done);
+    loadLanguage(tag).then((language) => languageStorage.run(language, done), done);
   });
 }

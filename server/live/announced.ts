@@ -20,9 +20,9 @@ const overlap = 1000;
 const missedLimit = 5000;
 
 interface Followed {
-  hear(payload: string): void;
+  handlePayload(payload: string): void;
   /** Delivers events that were committed but not received. Throws if they cannot be read or there are too many. */
-  tellMissed(): Promise<void>;
+  deliverMissed(): Promise<void>;
 }
 
 /** Delivers each event from now on once. The caller must already listen to the channel, so that no event is missed. */
@@ -43,11 +43,11 @@ export async function followEvents(database: Database, deliver: (event: Announce
     deliver(event);
   };
   return {
-    hear(payload) {
+    handlePayload(payload) {
       const event = readPayload(Announced, payload);
       if (event !== undefined) deliverOnce(event);
     },
-    async tellMissed() {
+    async deliverMissed() {
       const since = Math.max(start, highest - overlap);
       const committed = await database.inScope('system', (tx) =>
         tx

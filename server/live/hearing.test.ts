@@ -16,16 +16,16 @@ describe('sendFrames', () => {
   const open = async () => {
     const opened = once(server, 'connection');
     const client = new WebSocket(`ws://127.0.0.1:${Address.parse(server.address()).port}`);
-    const heard: string[] = [];
-    client.on('message', (data) => heard.push(String(data)));
+    const received: string[] = [];
+    client.on('message', (data) => received.push(String(data)));
     const [socket, request] = z
       .tuple([z.instanceof(WebSocket), z.looseObject({ socket: z.any() })])
       .parse(await opened);
-    return { client, socket, line: request.socket, heard };
+    return { client, socket, line: request.socket, received };
   };
 
   it('delivers messages of any length, in order with messages sent to one socket only', async () => {
-    const { client, socket, line, heard } = await open();
+    const { client, socket, line, received } = await open();
     holdLine(socket, line);
     socket.send('before');
     sendFrames(socket, Buffer.concat(messages.map(frameOf)));
@@ -33,7 +33,7 @@ describe('sendFrames', () => {
     socket.close();
     sendFrames(socket, frameOf('too late'));
     await once(client, 'close');
-    expect(heard).toEqual(['before', ...messages, 'after']);
+    expect(received).toEqual(['before', ...messages, 'after']);
   });
 
   it('throws for a socket without a registered connection', async () => {

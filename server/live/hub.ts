@@ -159,12 +159,12 @@ export async function openHub(database: Database, clock: Clock, onError: (error:
   const followed = await followEvents(database, createSender(groups, onError));
   const catchUp = async () => {
     await checkSessions(sessionIds());
-    await followed.tellMissed();
+    await followed.deliverMissed();
     for (const { onBack } of members.values()) onBack?.();
   };
 
   const stops = [
-    await database.listen(eventsChannel, followed.hear, () => {
+    await database.listen(eventsChannel, followed.handlePayload, () => {
       sessionChanges += 1;
       catchUp().catch((error: unknown) => {
         onError(error);

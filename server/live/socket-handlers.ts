@@ -120,7 +120,7 @@ export function showsState<S extends Socket>(
 }
 
 /** Returns a handler that forwards changes whose update type passes the test. */
-function tellsChanges(hub: Hub, passes: (updateType: string) => boolean): SocketHandler<undefined> {
+function forwardChanges(hub: Hub, passes: (updateType: string) => boolean): SocketHandler<undefined> {
   // The hub passes the same array to thousands of sockets, so concatenate its frames only once.
   let latest: { readonly changes: readonly Announcement[]; readonly frames: Buffer } | undefined;
   const framesOf = (changes: readonly Announcement[]) => {
@@ -153,8 +153,8 @@ export interface SocketStates {
 /** Returns the handlers of all sockets of the contract. A missing one is a compile error. */
 export function createSocketHandlers(database: Database, hub: Hub, clock: Clock, states: SocketStates): Handlers {
   return {
-    realtime: tellsChanges(hub, () => true),
-    dataUpdate: tellsChanges(hub, (updateType) => subscriptionLists.has(updateType)),
+    realtime: forwardChanges(hub, () => true),
+    dataUpdate: forwardChanges(hub, (updateType) => subscriptionLists.has(updateType)),
     remainingCredits: showsState<typeof sockets.remainingCredits>(database, hub, clock, {
       read: readCredits,
       concerns: ({ updateType }) => updateType === creditsChanged,

@@ -21,8 +21,8 @@ async function bytesOf(logo: PdfDocument['logo'], { files, config }: Source): Pr
   const key = demoLogo.exec(logo.merchant)?.[1];
   if (key === undefined) return undefined;
   const { drawMerchantLogo } = await import('../images/merchant-logo.ts');
-  const drawn = drawMerchantLogo(key);
-  return drawn === undefined ? undefined : Buffer.from(drawn);
+  const svg = drawMerchantLogo(key);
+  return svg === undefined ? undefined : Buffer.from(svg);
 }
 
 /** Returns the logo, or `undefined` if it cannot be read, because a document is complete without it. */

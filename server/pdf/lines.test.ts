@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { breakLines, piecesOf } from './lines.ts';
 
-const drawn = (line: string, direction: 'ltr' | 'rtl') => piecesOf(line, direction).map(({ text }) => text);
+const splitLine = (line: string, direction: 'ltr' | 'rtl') => piecesOf(line, direction).map(({ text }) => text);
 const measure = (text: string) => text.length;
 
 describe('piecesOf', () => {
@@ -11,18 +11,18 @@ describe('piecesOf', () => {
   });
 
   it('returns pieces from left to right: a number that follows Arabic words is on their left', () => {
-    expect(drawn('الطلب 1001', 'rtl')).toEqual(['1001', 'الطلب ']);
-    expect(drawn('Tea, مكتبة & Co', 'ltr')).toEqual(['Tea, ', 'مكتبة', ' & Co']);
-    expect(drawn('من Alder Ales إلى 31/03', 'rtl')).toEqual(['31/03', 'إلى ', ' ', 'Alder Ales', 'من ']);
+    expect(splitLine('الطلب 1001', 'rtl')).toEqual(['1001', 'الطلب ']);
+    expect(splitLine('Tea, مكتبة & Co', 'ltr')).toEqual(['Tea, ', 'مكتبة', ' & Co']);
+    expect(splitLine('من Alder Ales إلى 31/03', 'rtl')).toEqual(['31/03', 'إلى ', ' ', 'Alder Ales', 'من ']);
   });
 
   it('keeps a line without an Arabic letter unchanged', () => {
-    expect(drawn('1 High Street (rear)', 'rtl')).toEqual(['1 High Street (rear)']);
+    expect(splitLine('1 High Street (rear)', 'rtl')).toEqual(['1 High Street (rear)']);
   });
 
   it('mirrors brackets with their content, and omits control characters', () => {
-    expect(drawn('ضريبة (VAT)', 'rtl').join('')).toBe('(VAT)ضريبة ');
-    expect(drawn('\u200Fمن \u2068P-1\u2069', 'rtl')).toEqual(['P-1', 'من ']);
+    expect(splitLine('ضريبة (VAT)', 'rtl').join('')).toBe('(VAT)ضريبة ');
+    expect(splitLine('\u200Fمن \u2068P-1\u2069', 'rtl')).toEqual(['P-1', 'من ']);
   });
 });
 

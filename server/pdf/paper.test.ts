@@ -151,7 +151,7 @@ describe('writePaper', () => {
     );
     const areas = /^(paper|invoice-server|agency-fee-server|ledger-server|ledger-words)\./;
     const spoken = [...languages].filter(([, { isForTrials }]) => !isForTrials);
-    const said = await Promise.all(
+    const messages = await Promise.all(
       spoken.map(async ([, { load }]) =>
         Object.entries((await load()).messages)
           .filter(([key]) => areas.test(key))
@@ -159,7 +159,7 @@ describe('writePaper', () => {
       ),
     );
     const letters = new Set(
-      said
+      messages
         .flat()
         .join('')
         .match(/\p{L}|\p{P}/gu),

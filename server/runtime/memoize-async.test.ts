@@ -9,7 +9,7 @@ describe('memoizeAsync', () => {
       return times === 1 ? Promise.reject(new Error('No room')) : Promise.resolve(times);
     });
     const first = [ask(), ask()];
-    for (const asked of first) await expect(asked).rejects.toThrow('No room');
+    for (const attempt of first) await expect(attempt).rejects.toThrow('No room');
     expect([await ask(), await ask(), times]).toEqual([2, 2, 2]);
   });
 });

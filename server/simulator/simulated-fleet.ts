@@ -41,8 +41,8 @@ const declinedShare = 0.03;
 const noFleet = 'SIM-NO-FLEET';
 const decline = 'SIM-DECLINE';
 
-const begins = ({ reference }: Pick<DeliveryRequest, 'reference'>, asked: string) =>
-  reference.toUpperCase().startsWith(asked);
+const begins = ({ reference }: Pick<DeliveryRequest, 'reference'>, prefix: string) =>
+  reference.toUpperCase().startsWith(prefix);
 const byChance = (request: DeliveryRequest, label: string, share: number) =>
   !begins(request, 'SIM-') && chanceOf(request.deliveryId, label).chance(share);
 
@@ -162,12 +162,12 @@ export function createSimulatedFleet({ database, clock, speed, hookSecret }: Fle
     ...(hookSecret === undefined
       ? {}
       : {
-          hear: (call: WebhookRequest) => {
+          parseWebhook: (call: WebhookRequest) => {
             if (!isSignedWebhook(hookSecret, call, call.headers['x-fleet-signature'])) {
               return Promise.resolve('refused' as const);
             }
-            const told = Hook.safeParse(readJson(call.body));
-            return Promise.resolve(told.success ? [told.data.booking] : []);
+            const parsed = Hook.safeParse(readJson(call.body));
+            return Promise.resolve(parsed.success ? [parsed.data.booking] : []);
           },
         }),
 

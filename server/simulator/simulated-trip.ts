@@ -43,8 +43,8 @@ export function chanceOf(deliveryId: string, label: string): Random {
 function failureOf(reference: string, random: Random): FailureReason | undefined {
   const isByChance = random.chance(failureShare);
   const reason = random.pick(FailureReason.options);
-  const asked = /^SIM-FAIL-([A-Z_]+)/.exec(reference.toUpperCase())?.[1];
-  if (asked !== undefined) return FailureReason.safeParse(asked).data ?? 'OTHER';
+  const requestedReason = /^SIM-FAIL-([A-Z_]+)/.exec(reference.toUpperCase())?.[1];
+  if (requestedReason !== undefined) return FailureReason.safeParse(requestedReason).data ?? 'OTHER';
   return isByChance && !reference.toUpperCase().startsWith('SIM-') ? reason : undefined;
 }
 

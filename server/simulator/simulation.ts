@@ -24,8 +24,8 @@ const Driven = z.object({
 type Driven = z.infer<typeof Driven>;
 
 export async function readSimulation(tx: Tx): Promise<Driven> {
-  const [kept] = await tx.select().from(settings).where(eq(settings.key, key));
-  return Driven.parse(kept === undefined ? {} : JSON.parse(kept.value));
+  const [stored] = await tx.select().from(settings).where(eq(settings.key, key));
+  return Driven.parse(stored === undefined ? {} : JSON.parse(stored.value));
 }
 
 async function change(tx: Tx, by: (before: Driven) => Driven): Promise<void> {

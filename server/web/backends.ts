@@ -15,7 +15,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const limitMs = 30_000;
 
 /** Forwarded headers of a request and of its response. Cookies belong to the portal, so they are not forwarded. */
-const asked = [
+const requestHeaders = [
   'accept',
   'accept-language',
   'content-type',
@@ -93,7 +93,7 @@ async function ask(
 ): Promise<Response> {
   const address = addressOf(name, base, request.originalUrl);
   const headers = new Headers();
-  for (const header of asked) {
+  for (const header of requestHeaders) {
     const value = request.headers[header];
     if (typeof value === 'string') headers.set(header, value);
   }

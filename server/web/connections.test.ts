@@ -64,18 +64,18 @@ describe('a connection', () => {
         (_, index) => `GET /${index} HTTP/1.1\r\nHost: a\r\n${index === 20 ? 'Connection: close\r\n' : ''}\r\n`,
       ).join(''),
     );
-    const heard = await hearAll(socket);
-    expect([...heard.matchAll(/"number":"(\d+)"/g)].map(([, number]) => Number(number))).toEqual(
+    const responses = await hearAll(socket);
+    expect([...responses.matchAll(/"number":"(\d+)"/g)].map(([, number]) => Number(number))).toEqual(
       Array.from({ length: 21 }, (_, index) => index),
     );
     expect(most).toBe(1);
   });
 
   it('closes after too many pipelined requests, and drops them', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const open = await listen(roomy, false, (app) =>
       app.get('/', async () => {
-        asked += 1;
+        requestCount += 1;
         await wait(50);
         return 'answer';
       }),
@@ -83,7 +83,7 @@ describe('a connection', () => {
     const socket = open();
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(500));
     await hearAll(socket);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   it('closes if a request head is not completed in time', async () => {
@@ -119,12 +119,12 @@ describe('a connection', () => {
     socket.write(
       'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n',
     );
-    const heard = hearAll(socket);
+    const response = hearAll(socket);
     for (let part = 0; part < 10; part += 1) {
       await wait(50);
       socket.write('x'.repeat(100));
     }
-    expect(await heard).toContain('200 OK');
+    expect(await response).toContain('200 OK');
   });
 
   it('is rejected if its network has too many, except behind a proxy', async () => {
@@ -142,17 +142,17 @@ describe('a connection', () => {
 
     let answer = (): void => undefined;
     const allAsked = new Promise<void>((resolve) => (answer = resolve));
-    let asked = 0;
+    let requestCount = 0;
     const openBehindProxy = await listen(narrow, true, (app) =>
       app.get('/', async () => {
-        asked += 1;
-        if (asked === 3) answer();
+        requestCount += 1;
+        if (requestCount === 3) answer();
         await allAsked;
         return 'answer';
       }),
     );
     const sockets = [openBehindProxy(), openBehindProxy(), openBehindProxy()];
     for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-    for (const heard of await Promise.all(sockets.map(hearAll))) expect(heard).toContain('200 OK');
+    for (const response of await Promise.all(sockets.map(hearAll))) expect(response).toContain('200 OK');
   });
 });

@@ -11,52 +11,52 @@ describe('the database check', () => {
 
   /** Starts the check on a fake database, whose responses the test sends. */
   const start = (keepMs = 0) => {
-    const asked: { answer(): void; refuse(reason: string): void }[] = [];
+    const checks: { answer(): void; refuse(reason: string): void }[] = [];
     const check = () =>
       new Promise<void>((resolve, reject) =>
-        asked.push({ answer: resolve, refuse: (reason) => reject(new Error(reason)) }),
+        checks.push({ answer: resolve, refuse: (reason) => reject(new Error(reason)) }),
       );
     const fault = createProbe(check, (error) => (error instanceof Error ? error.message : ''), {
       waitMs: 1,
       busyMs: 5000,
       keepMs,
     });
-    return { asked, fault };
+    return { checks, fault };
   };
 
   it('reports no fault while the database is busy, but one after five seconds', async () => {
-    const { asked, fault } = start();
+    const { checks, fault } = start();
     expect(await fault()).toBeUndefined();
     now = 4999;
     expect(await fault()).toBeUndefined();
     now = 5000;
-    expect([await fault(), asked.length]).toEqual(['The check timed out', 1]);
-    asked[0]?.answer();
+    expect([await fault(), checks.length]).toEqual(['The check timed out', 1]);
+    checks[0]?.answer();
     await vi.waitFor(async () => expect(await fault()).toBeUndefined());
   });
 
   it('reports the reason for a failure until the database answers again', async () => {
-    const { asked, fault } = start();
+    const { checks, fault } = start();
     const first = fault();
-    asked[0]?.refuse('read-only');
+    checks[0]?.refuse('read-only');
     expect(await first).toBe('read-only');
     expect(await fault()).toBe('read-only');
-    asked[1]?.answer();
+    checks[1]?.answer();
     await vi.waitFor(async () => expect(await fault()).toBeUndefined());
   });
 
   it('runs again once a success has expired, and immediately after a failure', async () => {
-    const { asked, fault } = start(5000);
+    const { checks, fault } = start(5000);
     const first = fault();
-    asked[0]?.answer();
+    checks[0]?.answer();
     await first;
     now = 4999;
-    expect([await fault(), asked.length]).toEqual([undefined, 1]);
+    expect([await fault(), checks.length]).toEqual([undefined, 1]);
     now = 5000;
     const second = fault();
-    asked[1]?.refuse('full');
+    checks[1]?.refuse('full');
     expect(await second).toBe('full');
     await fault();
-    expect(asked.length).toBe(3);
+    expect(checks.length).toBe(3);
   });
 });

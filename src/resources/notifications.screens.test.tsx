@@ -25,9 +25,9 @@ describe('the number of recipients of a notification', () => {
     [1, 'Reaches 1 person'],
     [0, 'No recipients: nobody has signed in for these shops'],
   ])('is announced in a live region: %d is “%s”', async (People, words) => {
-    const { html, asked } = await reach({ json: { Result: { People } } });
+    const { html, requests } = await reach({ json: { Result: { People } } });
     expect(/<p role="status"[^>]*>([^<]*)</.exec(html)?.[1]).toBe(words);
-    expect(asked).toEqual(['POST /ext/push-reach']);
+    expect(requests).toEqual(['POST /ext/push-reach']);
   });
 
   it('is empty without a selection', async () => {
@@ -41,7 +41,7 @@ describe('the number of recipients of a notification', () => {
   });
 
   it('is neither shown nor requested without the extension', async () => {
-    expect(await reach({ status: 404 }, { extensions: [] })).toMatchObject({ text: '', asked: [] });
+    expect(await reach({ status: 404 }, { extensions: [] })).toMatchObject({ text: '', requests: [] });
   });
 });
 

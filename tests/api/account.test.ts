@@ -38,11 +38,11 @@ describe(`the account, on ${engine}`, () => {
 
   it('keeps its sessions when a client with a stale cookie, or none, signs out', async () => {
     const left = await portal.signIn('shop@demo.test');
-    const kept = portal.visitor();
-    for (const [name, cookie] of left.cookies) kept.cookies.set(name, cookie);
+    const staleClient = portal.visitor();
+    for (const [name, cookie] of left.cookies) staleClient.cookies.set(name, cookie);
     await left.call('POST', '/api/portal/logout');
     const current = await portal.signIn('shop@demo.test');
-    for (const client of [kept, portal.visitor()]) {
+    for (const client of [staleClient, portal.visitor()]) {
       expect((await client.call('POST', '/api/portal/logout-all')).status).toBe(200);
     }
     expect((await profile(current)).status).toBe(200);

@@ -38,19 +38,18 @@ describe(`agency fees, on ${engine}`, () => {
       clients.set(name, await portal.signIn(`${name}@demo.test`));
     }
   };
-  const listOf = async (name: string, asked: object = {}) => {
+  const listOf = async (name: string, overrides: object = {}) => {
     const role = name === 'admin' ? 'admin' : 'merchant';
     const { body } = await as(name).call('POST', `/api/${role}/weeklysummaries`, {
       Page: 0,
       Size: summaryPageSize,
       Query: '',
       Filter: noFilter,
-      ...asked,
+      ...overrides,
     });
     return z.object({ Result: agencyFeeEndpoints.summaries.answer }).parse(body).Result;
   };
-  const namesOf = async (...asked: Parameters<typeof listOf>) =>
-    (await listOf(...asked)).map(({ FileName }) => FileName);
+  const namesOf = async (...args: Parameters<typeof listOf>) => (await listOf(...args)).map(({ FileName }) => FileName);
   const exportBy = async (name: string, body: object, headers: Readonly<Record<string, string>> = {}) => {
     const { status, body: answer } = await as(name).call(
       'POST',
@@ -136,7 +135,7 @@ describe(`agency fees, on ${engine}`, () => {
   // Requirements C-6.04, C-7.23
   it('can be opened by their own merchant only', async () => {
     const [own] = await listOf('merchant');
-    const [foreign] = await listOf('other-merchant');
+    const [otherSummary] = await listOf('other-merchant');
     const urlOf = (id: unknown) => as('merchant').call('GET', `/api/agency-fee-weekly-export/url/${String(id)}`);
     const { Result: url } = z.object({ Result: z.string() }).parse((await urlOf(own?.Id)).body);
     const file = await as('merchant').call('GET', url);
@@ -145,7 +144,7 @@ describe(`agency fees, on ${engine}`, () => {
       'application/pdf',
       'inline; filename="agency-fees-alder-ales-2026-03-30.pdf"',
     ]);
-    expect((await urlOf(foreign?.Id)).status).toBe(404);
+    expect((await urlOf(otherSummary?.Id)).status).toBe(404);
     expect((await as('other-merchant').call('GET', url)).status).toBe(404);
   });
 

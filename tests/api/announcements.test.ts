@@ -196,11 +196,11 @@ describe(`announcements, on ${engine}`, () => {
 
   it('reach only the sockets of users who may see the change', async () => {
     const open = async (email: string) => (await portal.signIn(email)).open('/api/ws/realtime');
-    const [own, foreign] = [await open('merchant@demo.test'), await open('other-merchant@demo.test')];
+    const [own, otherSocket] = [await open('merchant@demo.test'), await open('other-merchant@demo.test')];
     await portal.database.inScope('system', run(`update shops set manager = 'Ada' where id = 2`));
     expect(await own.received(1)).toMatchObject([{ Type: 'DataUpdateModel', Data: { UpdateType: 'Shops', Id: '2' } }]);
-    expect(await foreign.settled()).toEqual([]);
+    expect(await otherSocket.settled()).toEqual([]);
     own.close();
-    foreign.close();
+    otherSocket.close();
   });
 });

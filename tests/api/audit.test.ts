@@ -146,8 +146,8 @@ describe(`the audit trail, on ${engine}`, () => {
   it("responds with 404 for another tenant's record and for one that does not exist", async () => {
     const ask = async (email: string, record: string) =>
       (await (await portal.signIn(email)).call('GET', `/api/ext/audit/${record}`)).status;
-    const strangers = ['second-shop@demo.test', 'other-merchant@demo.test', 'other-shop@demo.test'];
-    expect(await Promise.all(strangers.map((email) => ask(email, `orders/${orderId}`)))).toEqual([404, 404, 404]);
+    const outsiders = ['second-shop@demo.test', 'other-merchant@demo.test', 'other-shop@demo.test'];
+    expect(await Promise.all(outsiders.map((email) => ask(email, `orders/${orderId}`)))).toEqual([404, 404, 404]);
     expect(
       await Promise.all(['other-merchant@demo.test', 'other-shop@demo.test'].map((email) => ask(email, 'shops/1'))),
     ).toEqual([404, 404]);

@@ -194,12 +194,12 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
       const own = await newPlace('own', server.url);
       await tool('pg_restore', '--no-owner', '--no-acl', `--dbname=${own.databaseUrl}`, dump);
       // Restore as a superuser, for a portal user that may not create roles.
-      const foreign = await newPlace('foreign', server.url);
-      await tool('pg_restore', '--no-owner', `--dbname=${administrator(foreign.databaseUrl ?? '')}`, dump);
+      const superuserOwned = await newPlace('foreign', server.url);
+      await tool('pg_restore', '--no-owner', `--dbname=${administrator(superuserOwned.databaseUrl ?? '')}`, dump);
       await tool('psql', `--dbname=${administrator(server.url)}`, '--command=create role limited login');
-      const limited = Object.assign(new URL(foreign.databaseUrl ?? ''), { username: 'limited' }).href;
+      const limited = Object.assign(new URL(superuserOwned.databaseUrl ?? ''), { username: 'limited' }).href;
 
-      const refused = await open({ ...foreign, databaseUrl: limited });
+      const refused = await open({ ...superuserOwned, databaseUrl: limited });
       const messages: string[] = [];
       for (;;) {
         const message = await migrate(refused).then(
@@ -210,7 +210,7 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
         messages.push(message);
         await tool(
           'psql',
-          `--dbname=${administrator(foreign.databaseUrl ?? '')}`,
+          `--dbname=${administrator(superuserOwned.databaseUrl ?? '')}`,
           '--single-transaction',
           `--command=${message.slice(message.indexOf('\n') + 1)}`,
         );

@@ -62,7 +62,7 @@ describe(`new-order checks, on ${engine}`, () => {
     const since = portal.clock.now();
     portal.clock.advance(minute);
     await portal.addOrder({ orderNo: 'elsewhere', shopId: 3 });
-    const asked = await Promise.all(
+    const results = await Promise.all(
       [
         'other-shop@demo.test',
         'other-merchant@demo.test',
@@ -71,7 +71,7 @@ describe(`new-order checks, on ${engine}`, () => {
         'merchant@demo.test',
       ].map(async (email) => isNew('pending', since, await portal.signIn(email))),
     );
-    expect(asked).toEqual([true, true, true, false, false]);
+    expect(results).toEqual([true, true, true, false, false]);
   });
 
   it('reject an invalid date or tab', async () => {

@@ -263,16 +263,16 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
   it("notify their merchant's open screens and appear in the shop's history", async () => {
     const shop = await newShop();
     const other = await portal.signIn('other-merchant@demo.test');
-    const [own, foreign] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];
+    const [own, otherSocket] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];
     const id = await added(shop);
     const ofShop = { Data: { UpdateType: 'Shops', Id: String(shop) } };
     const itself = { Data: { UpdateType: 'Closures', Id: String(id) } };
     expect(await own.received(2)).toMatchObject([ofShop, itself]);
     await merchant.call('PUT', `/api/ext/closures/${id}`, { ...easter, Reason: 'Spring' });
     expect(await own.received(4)).toMatchObject([ofShop, itself, ofShop, itself]);
-    expect(await foreign.settled()).toEqual([]);
+    expect(await otherSocket.settled()).toEqual([]);
     own.close();
-    foreign.close();
+    otherSocket.close();
     const history = await merchant.call('GET', `/api/ext/audit/shops/${shop}`);
     expect(history.body).toMatchObject({
       Result: {

@@ -82,13 +82,13 @@ describe(`concurrency limits, on ${engine}`, () => {
   it('give the slot of a disconnected client to the next request', async () => {
     const cookie = [...(greedy?.cookies.values() ?? [])].map(({ name, value }) => `${name}=${value}`).join('; ');
     const leavers = Array.from({ length: 6 }, () => {
-      const asked = request(`${portal.origin}${statement}`, { headers: { cookie } });
-      asked.on('error', () => undefined);
-      asked.end();
-      return asked;
+      const clientRequest = request(`${portal.origin}${statement}`, { headers: { cookie } });
+      clientRequest.on('error', () => undefined);
+      clientRequest.end();
+      return clientRequest;
     });
-    await Promise.all(leavers.map((asked) => once(asked, 'finish')));
-    for (const asked of leavers) asked.destroy();
+    await Promise.all(leavers.map((leaver) => once(leaver, 'finish')));
+    for (const leaver of leavers) leaver.destroy();
     let status = 429;
     while (status === 429) status = (await greedy?.call('GET', statement))?.status ?? 0;
     expect(status).toBe(200);

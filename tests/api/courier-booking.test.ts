@@ -147,7 +147,7 @@ describe(`a courier booking, on ${engine}`, () => {
     );
     expect(counts).toMatchObject({ rows: [{ trips: 1, charges: 1, couriers: 1 }] });
     expect(await couriers.charged(id)).toMatchObject({ owed: won?.Price });
-    const told = await shop.call('POST', '/api/ext/ledger/list', {
+    const response = await shop.call('POST', '/api/ext/ledger/list', {
       Query: id,
       Filter: { Shop: [], Cause: [], Date: null },
       Page: 1,
@@ -155,7 +155,7 @@ describe(`a courier booking, on ${engine}`, () => {
     });
     const { Entries } = z
       .object({ Result: z.object({ Entries: z.array(z.object({ TransactionId: z.number(), Cause: z.string() })) }) })
-      .parse(told.body).Result;
+      .parse(response.body).Result;
     expect([...new Map(Entries.map(({ TransactionId, Cause }) => [TransactionId, Cause])).values()].toSorted()).toEqual(
       ['booking', 'courier'],
     );
@@ -164,8 +164,8 @@ describe(`a courier booking, on ${engine}`, () => {
   it.skipIf(engine === 'pglite')('updates the badge of a browser on another node within a second', async () => {
     const other = await portal.startNode();
     const badge = await (await other.signIn('collect@demo.test')).open('/api/ws/remaining-credits');
-    const [told] = await badge.received(1);
-    const { RemainingCredits } = Balance.parse(told).Data;
+    const [message] = await badge.received(1);
+    const { RemainingCredits } = Balance.parse(message).Data;
     const { id, quotes } = await couriers.quoted();
     const pressedAt = performance.now();
     expect((await placeDelivery(shop, id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
@@ -181,14 +181,14 @@ describe(`a courier booking, on ${engine}`, () => {
   it('with more than one courier uses the cheapest that accepts, at its price', async () => {
     const { id, quotes } = await couriers.quoted();
     const [first, second, third] = quotes.AvailableCouriers;
-    const asked: string[] = [];
+    const attempts: string[] = [];
     const reluctant: CourierFleet = {
       ...fleet,
-      book: (request, quote) => (asked.push(quote) === 1 ? Promise.resolve('declined') : fleet.book(request, quote)),
+      book: (request, quote) => (attempts.push(quote) === 1 ? Promise.resolve('declined') : fleet.book(request, quote)),
     };
     expect((await placeDelivery(shop, id, [third?.Id, first?.Id, second?.Id])).status).toBe(200);
     await work(portal, reluctant);
-    expect(asked).toHaveLength(2);
+    expect(attempts).toHaveLength(2);
     expect(await getDelivery(shop, id)).toMatchObject({
       Status: 'Queued',
       WinningQuote: { CourierName: second?.Name, Total: second?.Price },

@@ -158,11 +158,11 @@ describe(`the warning before credits run out, on ${engine}`, () => {
     await deliver();
     expect(mails).toHaveLength(1);
     // A warning is deleted two months after its end date.
-    const kept: number[] = [];
+    const remaining: number[] = [];
     for (const day of ['2026-05-18', '2026-05-20']) {
       await tidy(database, new Date(`${day}T12:00:00Z`), 90);
-      kept.push((await warned()).length);
+      remaining.push((await warned()).length);
     }
-    expect(kept).toEqual([1, 0]);
+    expect(remaining).toEqual([1, 0]);
   });
 });

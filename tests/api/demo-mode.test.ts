@@ -110,10 +110,10 @@ describe(`demo mode, on ${engine}`, () => {
   it('ends only the sessions and sockets of demo users when a node starts with it off', async () => {
     const node = await start({ DEMO: '1' });
     const [demoUser, owner] = [await node.signIn('merchant@demo.test'), await node.signIn(own)];
-    const [ended, kept] = [await demoUser.open('/api/ws/realtime'), await owner.open('/api/ws/realtime')];
+    const [ended, stillOpen] = [await demoUser.open('/api/ws/realtime'), await owner.open('/api/ws/realtime')];
     await start({ DEMO: '0' });
     expect(await ended.closed).toBe(4401);
-    await kept.settled();
+    await stillOpen.settled();
     const profiles = async () => [
       (await demoUser.call('GET', '/api/portal/profile')).status,
       (await owner.call('GET', '/api/portal/profile')).status,

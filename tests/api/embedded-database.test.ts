@@ -322,10 +322,10 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
 
   it('keeps the three latest copies', async () => {
     const folder = emptyFolder();
-    const kept: string[] = [];
+    const dumps: string[] = [];
     for (const day of ['01', '02', '03', '04']) {
-      kept.push(await keepDump(folder, new Blob([day]), new Date(`2026-03-${day}T00:00:00Z`)));
+      dumps.push(await keepDump(folder, new Blob([day]), new Date(`2026-03-${day}T00:00:00Z`)));
     }
-    expect(listDumps(folder)).toEqual(kept.slice(1).reverse());
+    expect(listDumps(folder)).toEqual(dumps.slice(1).reverse());
   });
 });

@@ -102,10 +102,10 @@ describe(`a favourite, on ${engine}`, () => {
     });
     expect(Content).toMatchObject({ FirstName: 'Grace', CustomerInstructions: 'Side door' });
     const delivery = await addDraft(shop, { ReferenceNumber: 'KEPT', HasRestrictedItems: true });
-    const kept = anId.parse(
+    const savedId = anId.parse(
       (await shop.call('POST', `/api/ext/favourites/delivery/${delivery}`, { Name: 'Afternoon run' })).body,
     ).Result.Id;
-    expect((await read(kept)).Content).toMatchObject({
+    expect((await read(savedId)).Content).toMatchObject({
       ReferenceNumber: 'KEPT',
       HasRestrictedItems: true,
       CustomerInstructions: 'Side door',
@@ -115,8 +115,8 @@ describe(`a favourite, on ${engine}`, () => {
     expect(await names(shop, 'kept')).toEqual(['Afternoon run']);
 
     expect((await add('morning RUN')).status).toBe(409);
-    expect((await shop.call('PUT', `/api/ext/favourites/${kept}/name`, { Name: 'Morning run' })).status).toBe(409);
-    expect((await shop.call('PUT', `/api/ext/favourites/${kept}/name`, { Name: 'Evening run' })).status).toBe(200);
+    expect((await shop.call('PUT', `/api/ext/favourites/${savedId}/name`, { Name: 'Morning run' })).status).toBe(409);
+    expect((await shop.call('PUT', `/api/ext/favourites/${savedId}/name`, { Name: 'Evening run' })).status).toBe(200);
     expect((await shop.call('DELETE', `/api/ext/favourites/${id}`)).status).toBe(200);
     expect(await names()).toEqual(['Evening run']);
 

@@ -52,12 +52,8 @@ interface ListRequest {
   readonly Filter?: object;
 }
 
-export async function listOf(
-  client: TestClient,
-  role: keyof typeof lists,
-  { Filter = {}, ...asked }: ListRequest = {},
-) {
-  const whole = { Page: 0, Size: invoicePageSize, Query: '', ...asked, Filter: { ...emptyFilters[role], ...Filter } };
+export async function listOf(client: TestClient, role: keyof typeof lists, { Filter = {}, ...rest }: ListRequest = {}) {
+  const whole = { Page: 0, Size: invoicePageSize, Query: '', ...rest, Filter: { ...emptyFilters[role], ...Filter } };
   const { status, body } = await client.call('POST', `/api${lists[role]}`, whole);
   if (status !== 200) throw new Error(`${lists[role]} answered ${status} ${JSON.stringify(body)}`);
   return z.union([Named, Enveloped]).parse(body);

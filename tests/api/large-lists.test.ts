@@ -159,14 +159,14 @@ describe(`large lists, on ${engine}`, () => {
   };
 
   describe('promotion codes', () => {
-    const list = async (asked: object) => {
+    const list = async (overrides: object) => {
       const { body } = await admin.call('POST', '/api/portal/promo-code/list', {
         Query: '',
         OrderBy: 'Expires',
         Page: 1,
         Size: 15,
         Filter: noPromoFilter,
-        ...asked,
+        ...overrides,
       });
       const { Data, ...counted } = Codes.parse(Enveloped.parse(body).Result);
       return { ...counted, codes: Data.flatMap(({ PromoCodes }) => PromoCodes.map(({ Code }) => Code)) };
@@ -204,17 +204,17 @@ describe(`large lists, on ${engine}`, () => {
   });
 
   describe('incidents', () => {
-    const body = (asked: object) => ({
+    const body = (overrides: object) => ({
       Tab: 'open',
       Query: '',
       Filter: { Reason: [], Owner: [] },
       Page: 1,
       Size: 20,
-      ...asked,
+      ...overrides,
     });
-    const list = async (asked: object) => {
+    const list = async (overrides: object) => {
       const { Incidents: found, ...counted } = Incidents.parse(
-        Enveloped.parse((await admin.call('POST', '/api/ext/incidents/list', body(asked))).body).Result,
+        Enveloped.parse((await admin.call('POST', '/api/ext/incidents/list', body(overrides))).body).Result,
       );
       return { ...counted, titles: found.map(({ Title }) => Title) };
     };
@@ -248,15 +248,15 @@ describe(`large lists, on ${engine}`, () => {
   describe('invoices', () => {
     const body = ({
       Filter: filter = {},
-      ...asked
+      ...overrides
     }: {
       readonly Page?: number;
       readonly Query?: string;
       readonly Filter?: object;
-    }) => ({ Page: 0, Size: 10, Query: '', ...asked, Filter: { ...emptyOwn, ...filter } });
-    const list = async (asked: Parameters<typeof body>[0]) => {
+    }) => ({ Page: 0, Size: 10, Query: '', ...overrides, Filter: { ...emptyOwn, ...filter } });
+    const list = async (overrides: Parameters<typeof body>[0]) => {
       const { invoiceGroups, ...counted } = Invoices.parse(
-        (await shop.call('POST', '/api/shop/invoices', body(asked))).body,
+        (await shop.call('POST', '/api/shop/invoices', body(overrides))).body,
       );
       return { ...counted, groups: invoiceGroups.map(({ OrderNo, Invoices: { length } }) => `${OrderNo}: ${length}`) };
     };

@@ -27,10 +27,17 @@ describe(`the entries of the ledger, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const list = async (client: TestClient, asked: object = {}) =>
+  const list = async (client: TestClient, overrides: object = {}) =>
     Answer.parse(
-      (await client.call('POST', '/api/ext/ledger/list', { Query: '', Filter: filter, Page: 1, Size: 50, ...asked }))
-        .body,
+      (
+        await client.call('POST', '/api/ext/ledger/list', {
+          Query: '',
+          Filter: filter,
+          Page: 1,
+          Size: 50,
+          ...overrides,
+        })
+      ).body,
     ).Result.Entries;
 
   it("are limited to the shop's own, newest first, in credits or pence", async () => {
@@ -95,7 +102,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
 
   it('are returned as whole transactions when a page counts transactions', async () => {
     const admin = await portal.signIn('admin@demo.test');
-    const grouped = (asked: object) => list(admin, { ByTransaction: true, ...asked });
+    const grouped = (overrides: object) => list(admin, { ByTransaction: true, ...overrides });
     const single = await list(admin);
     const pages = await Promise.all([1, 2, 3].map((Page) => grouped({ Page, Size: 2 })));
     expect(

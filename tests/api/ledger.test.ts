@@ -340,11 +340,11 @@ describe(`the ledger, on ${engine}`, () => {
         );
       expect(await charge(1)).toMatchObject({ From: 'tranche' });
       expect(await refusalOf(charge(3))).toBe('This wallet is out of reach');
-      const foreign = randomUUID();
-      await book(3, { deliveryId: foreign });
+      const otherDeliveryId = randomUUID();
+      await book(3, { deliveryId: otherDeliveryId });
       expect(
         await refusalOf(
-          portal.database.inScope(scope, (tx) => returnBookingCharges(tx, foreign, 'mine', portal.clock.now())),
+          portal.database.inScope(scope, (tx) => returnBookingCharges(tx, otherDeliveryId, 'mine', portal.clock.now())),
         ),
       ).toBe('This wallet is out of reach');
       for (const call of [
@@ -462,12 +462,12 @@ describe(`the ledger, on ${engine}`, () => {
     await asSystem((tx) =>
       postCharge(tx, 'agency-fee', { owner: { merchantId: 1 }, pence: pence(990), at, cause: { job: 'agency fees' } }),
     );
-    const kept = await asSystem((tx) =>
+    const accounts = await asSystem((tx) =>
       tx.execute(
         sql`select kind, balance::integer from ledger_accounts where merchant_id = 1 and shop_id is null order by kind`,
       ),
     );
-    expect(kept).toMatchObject({
+    expect(accounts).toMatchObject({
       rows: [
         { kind: 'agency-fees', balance: -990 },
         { kind: 'owed', balance: 990 },

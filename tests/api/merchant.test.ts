@@ -106,14 +106,14 @@ describe(`the merchant's account, on ${engine}`, () => {
       { Platform: 'Facebook', Link: '' },
     ];
     expect((await put('social-media', { MerchantSocialMediaLinks: links })).status).toBe(200);
-    const kept = [
+    const storedLinks = [
       ['Instagram', 'https://www.instagram.com/alder'],
       ['Facebook', ''],
       ['Youtube', 'https://youtu.be/alder'],
       ['Twitter', 'https://x.com/alder'],
       ['Linkedin', ''],
     ];
-    expect(await linksOf()).toEqual(kept);
+    expect(await linksOf()).toEqual(storedLinks);
     const wrong = [
       'https://facebook.com@evil.test',
       'https://a:b@facebook.com',
@@ -142,7 +142,7 @@ describe(`the merchant's account, on ${engine}`, () => {
         })
       ).status,
     ).toBe(422);
-    expect(await linksOf()).toEqual(kept);
+    expect(await linksOf()).toEqual(storedLinks);
   });
 
   it('has a history that other merchants and shops cannot read', async () => {
@@ -166,11 +166,11 @@ describe(`the merchant's account, on ${engine}`, () => {
   });
 
   it("notifies the merchant's open screens of changes", async () => {
-    const [own, foreign] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];
+    const [own, otherSocket] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];
     await put('basic-info', { ...info, Slogan: 'Announced' });
     expect(await own.received(1)).toMatchObject([{ Data: { UpdateType: 'Merchants', Id: '1' } }]);
-    expect(await foreign.settled()).toEqual([]);
+    expect(await otherSocket.settled()).toEqual([]);
     own.close();
-    foreign.close();
+    otherSocket.close();
   });
 });

@@ -267,12 +267,12 @@ describe(`money, on ${engine}`, () => {
           Week,
           Unpaid,
         ]);
-        const asked = {
+        const request = {
           Size: 100,
           Query: NumbersBegin ?? '',
           Filter: { DateFrom: From, DateTo: To, ...(name === 'admin' ? { InvoiceType: 'Shop' } : {}) },
         };
-        const { groups } = await listOf(as(name), name === 'admin' ? 'admin' : 'merchant', asked);
+        const { groups } = await listOf(as(name), name === 'admin' ? 'admin' : 'merchant', request);
         const invoiced = groups.flatMap(({ Invoices }) => Invoices).reduce((sum, { Total }) => sum + (Total ?? 0), 0);
         expect([Week, invoiced]).toEqual([Week, Revenue]);
       }

@@ -116,8 +116,8 @@ describe(`the quantity of a line, on ${engine}`, () => {
 
   it('can be changed only through its own order', async () => {
     const other = await addOrder();
-    const [foreign] = await lineIds(other);
-    for (const lineId of [foreign, 'nonsense', 0]) {
+    const [otherLineId] = await lineIds(other);
+    for (const lineId of [otherLineId, 'nonsense', 0]) {
       expect(await changeQuantity(id, lineId, 1)).toMatchObject({
         status: 404,
         body: { Error: 'This item does not exist.' },

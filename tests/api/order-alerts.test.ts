@@ -96,7 +96,7 @@ describe(`push alerts for new orders, on ${engine}`, () => {
     await place();
     // This node never recovers. The order remains claimed until its lease ends.
     let isAsked = () => {};
-    const asked = new Promise<void>((done) => void (isAsked = done));
+    const sendStarted = new Promise<void>((done) => void (isAsked = done));
     const dead: Database = {
       ...portal.database,
       inScope: (...work) => (isDead ? new Promise(() => undefined) : portal.database.inScope(...work)),
@@ -110,7 +110,7 @@ describe(`push alerts for new orders, on ${engine}`, () => {
       },
       { database: dead },
     );
-    await asked;
+    await sendStarted;
     await sendAlerts();
     expect(service.taken).toHaveLength(0);
     portal.clock.advance(31_000);

@@ -317,14 +317,14 @@ describe(`order lists, on ${engine}`, () => {
       const { body } = await client.call('POST', `/api/${role}/deliveries/archived`, request);
       expect(await exported(client, `orders/${role}/archived`, request)).toEqual([{ Page: body, After: null }]);
     }
-    const asked = {
+    const promoCodeRequest = {
       Query: 'bulk',
       OrderBy: 'Expires',
       Page: 1,
       Size: 10,
       Filter: { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] },
     };
-    const codes = await exported(admin, 'promo-codes', asked);
+    const codes = await exported(admin, 'promo-codes', promoCodeRequest);
     const Codes = z.object({
       Count: z.literal(501),
       Data: z.array(z.object({ PromoCodes: z.array(z.object({ Code: z.string() })) })),
@@ -335,8 +335,8 @@ describe(`order lists, on ${engine}`, () => {
       );
     expect([codes.length, new Set(codesOf(codes)).size]).toEqual([2, 501]);
     // An interrupted export can continue after its last line.
-    expect(await exported(admin, 'promo-codes', asked, codes[0]?.After ?? '')).toEqual(codes.slice(1));
-    expect((await admin.call('POST', '/api/ext/export/promo-codes?After=here', asked)).body).toMatchObject({
+    expect(await exported(admin, 'promo-codes', promoCodeRequest, codes[0]?.After ?? '')).toEqual(codes.slice(1));
+    expect((await admin.call('POST', '/api/ext/export/promo-codes?After=here', promoCodeRequest)).body).toMatchObject({
       Fields: { After: expect.any(String) },
     });
     const everyChange = {

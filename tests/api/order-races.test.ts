@@ -52,7 +52,7 @@ interface Race {
   readonly status?: OrderStatus;
   readonly portalStatus?: PortalStatus;
   /** Scope of the customer's cancellation request: the whole order, or its first line. */
-  readonly asked?: 'whole' | 'part';
+  readonly cancellation?: 'whole' | 'part';
   /** A step before the race. */
   readonly first?: Step;
 }
@@ -77,19 +77,19 @@ const races: readonly (readonly [name: string, race: Race])[] = [
   ],
   [
     'acknowledging a whole cancellation twice',
-    { people: shopAndMerchant, steps: [acknowledge, acknowledge], asked: 'whole' },
+    { people: shopAndMerchant, steps: [acknowledge, acknowledge], cancellation: 'whole' },
   ],
   [
     'acknowledging a part cancellation twice',
-    { people: shopAndMerchant, steps: [acknowledge, acknowledge], asked: 'part' },
+    { people: shopAndMerchant, steps: [acknowledge, acknowledge], cancellation: 'part' },
   ],
   [
     'acknowledging a whole cancellation and accepting',
-    { people: ['merchant@demo.test', 'shop@demo.test'], steps: [acknowledge, accept], asked: 'whole' },
+    { people: ['merchant@demo.test', 'shop@demo.test'], steps: [acknowledge, accept], cancellation: 'whole' },
   ],
   [
     'acknowledging a whole cancellation and rejecting',
-    { people: ['merchant@demo.test', 'shop@demo.test'], steps: [acknowledge, reject], asked: 'whole' },
+    { people: ['merchant@demo.test', 'shop@demo.test'], steps: [acknowledge, reject], cancellation: 'whole' },
   ],
 ];
 
@@ -115,13 +115,15 @@ describe(`two users of one order, on ${engine}`, () => {
   async function setUp({
     status = 'PendingDelivery',
     portalStatus = 'Pending',
-    asked,
+    cancellation,
     first,
   }: Omit<Race, 'people' | 'steps'>): Promise<Order> {
     const id = await portal.addOrder({ orderNo: `race-${(count += 1)}`, shopId: 1, status, portalStatus });
     await portal.database.inScope('system', (tx) => tx.delete(packages).where(eq(packages.orderId, id)));
     const requestId =
-      asked === undefined ? '' : await addCancellationRequest(portal, id, asked === 'part' ? [1] : undefined);
+      cancellation === undefined
+        ? ''
+        : await addCancellationRequest(portal, id, cancellation === 'part' ? [1] : undefined);
     const [line] = (await getOrder(admin, `admin/delivery/${id}`)).Orderlines ?? [];
     const order = { id, lineId: line?.OrderLineId, requestId };
     await first?.(await clientOf('shop@demo.test', 0), order);

@@ -148,8 +148,8 @@ describe(`exports of lists with multiple sort columns, on ${engine}`, () => {
     await portal.database.inScope('system', (tx) =>
       tx.execute(sql`update promo_codes set expires_at = '2028-01-01' where code = ${last}`),
     );
-    const continueAfter = (after: string | null, asked: object) =>
-      admin.call('POST', `/api/ext/export/promo-codes?After=${encodeURIComponent(after ?? '')}`, asked);
+    const continueAfter = (after: string | null, requestBody: object) =>
+      admin.call('POST', `/api/ext/export/promo-codes?After=${encodeURIComponent(after ?? '')}`, requestBody);
     const rest = String((await continueAfter(first.After, body)).body)
       .trimEnd()
       .split('\n')

@@ -10,7 +10,7 @@ export interface Proxy {
   /** Returns the number of open connections. */
   open(): number;
   /** Returns the number of connection attempts so far. */
-  asked(): number;
+  countAttempts(): number;
   stop(): Promise<void>;
 }
 
@@ -18,9 +18,9 @@ export async function startProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<readonly [Socket, Socket]>();
   let isCut = false;
-  let asked = 0;
+  let attempts = 0;
   const server = createServer((near) => {
-    asked += 1;
+    attempts += 1;
     near.on('error', () => undefined);
     if (isCut) return void near.resetAndDestroy();
     const far = connect(Number(port), hostname);
@@ -56,7 +56,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       isCut = false;
     },
     open: () => pairs.size,
-    asked: () => asked,
+    countAttempts: () => attempts,
     async stop() {
       cutAll();
       await new Promise((resolve) => server.close(resolve));

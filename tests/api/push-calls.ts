@@ -40,8 +40,8 @@ export function pushCalls(portal: () => TestApp, admin: () => TestClient) {
       return admin().call('POST', '/api/admin/create-customer-push-notification', form);
     },
     history,
-    historyPage: async (asked: { Query: string; Page: number; Size: number }) =>
-      HistoryPage.parse((await admin().call('POST', '/api/ext/push-history', asked)).body).Result,
+    historyPage: async (request: { Query: string; Page: number; Size: number }) =>
+      HistoryPage.parse((await admin().call('POST', '/api/ext/push-history', request)).body).Result,
     find: async (id: number) =>
       (await history()).flatMap(({ Notifications }) => Notifications).find(({ Id }) => Id === id),
     send: (gateway: PushGateway = recordDeliveries, log: Log = silentLog) =>

@@ -127,16 +127,16 @@ describe(`cancelled notifications, on ${engine}`, () => {
       const id = idOf(await forShops({ Title: `Race ${race}`, Shops: [1] }));
       // In every other race, the job has already claimed the notification.
       const isUnderWay = race % 2 === 0;
-      let asked = isUnderWay ? undefined : cancel(id);
+      let cancellation = isUnderWay ? undefined : cancel(id);
       const gateway: PushGateway = async (tx, message, at) => {
-        asked ??= cancel(id);
+        cancellation ??= cancel(id);
         await delay(1);
         return recordDeliveries(tx, message, at);
       };
       await send(gateway);
       const isSent = (await find(id))?.['State'] === 'Sent';
       expect(isSent || !isUnderWay).toBe(true);
-      expect(await asked).toMatchObject(
+      expect(await cancellation).toMatchObject(
         isSent ? { status: 409, body: { Error: 'It has already been sent.' } } : { status: 200 },
       );
       expect(await deliveriesOf(id)).toEqual(isSent ? ['shop 1'] : []);

@@ -108,7 +108,7 @@ describe(`searches, on ${engine}`, () => {
   });
 
   it.each(names)('find shops, incidents and promotion codes by %j', async (Query) => {
-    const asked: readonly [client: TestClient, path: string, body: object][] = [
+    const searches: readonly [client: TestClient, path: string, body: object][] = [
       [merchant, '/merchant/shop/list', { Order: 'asc', Page: 1, Size: 10, Filter: { Cities: [], Regions: [] } }],
       [admin, '/ext/incidents/list', { Tab: 'open', Filter: { Reason: [], Owner: [] }, Page: 1, Size: 50 }],
       [
@@ -122,7 +122,7 @@ describe(`searches, on ${engine}`, () => {
         },
       ],
     ];
-    for (const [client, path, body] of asked) {
+    for (const [client, path, body] of searches) {
       const answer = await client.call('POST', `/api${path}`, { ...body, Query });
       expect([path, answer.status, JSON.stringify(answer.body)]).toEqual([
         path,

@@ -133,13 +133,13 @@ describe(`a session, on ${engine}`, () => {
 
   it('ends on sign-out, which never fails, even with an expired access token', async () => {
     const client = await portal.signIn('shop@demo.test');
-    const kept = copy(client);
+    const staleClient = copy(client);
     const socket = await client.open('/api/ws/realtime');
     portal.clock.advance(31 * minute);
     expect((await client.call('POST', '/api/portal/logout', {})).status).toBe(200);
     expect([...client.cookies.keys()]).toEqual(['portal_device']);
     expect(await socket.closed).toBe(4401);
-    expect(await refresh(kept)).toBe(401);
+    expect(await refresh(staleClient)).toBe(401);
     expect((await portal.visitor().call('POST', '/api/portal/logout')).status).toBe(200);
   });
 

@@ -391,19 +391,19 @@ describe(`shops, on ${engine}`, () => {
 
   // Requirement C-6.06
   it('are hidden from other merchants, and read-only for administrators', async () => {
-    const foreign = 3;
+    const otherShopId = 3;
     const answers = [
-      await merchant.call('GET', `/api/merchant/shop/${foreign}`),
+      await merchant.call('GET', `/api/merchant/shop/${otherShopId}`),
       await merchant.call('GET', '/api/merchant/shop/none'),
-      await put(foreign, 'name', { Name: 'Taken over' }),
-      await put(foreign, 'working-hours', week([])),
-      await merchant.call('DELETE', `/api/merchant/shop/${foreign}/image/1`),
+      await put(otherShopId, 'name', { Name: 'Taken over' }),
+      await put(otherShopId, 'working-hours', week([])),
+      await merchant.call('DELETE', `/api/merchant/shop/${otherShopId}/image/1`),
     ];
     for (const { status, body } of answers) {
       expect([status, body]).toEqual([404, { Error: 'This shop does not exist.' }]);
     }
-    expect(await get(admin, foreign)).toMatchObject({ Name: 'Birch Soho', MerchantName: 'Birch Books' });
-    expect((await admin.call('PUT', `/api/merchant/shop/${foreign}/name`, { Name: 'Renamed' })).status).toBe(403);
+    expect(await get(admin, otherShopId)).toMatchObject({ Name: 'Birch Soho', MerchantName: 'Birch Books' });
+    expect((await admin.call('PUT', `/api/merchant/shop/${otherShopId}/name`, { Name: 'Renamed' })).status).toBe(403);
     expect((await (await portal.signIn('shop@demo.test')).call('GET', '/api/merchant/shop/1')).status).toBe(403);
     const inDatabase = {
       id: '7f1f9f3e-53fd-4b5e-8a85-3d4d7ad20f33',
@@ -412,13 +412,13 @@ describe(`shops, on ${engine}`, () => {
       shopId: null,
     } as const;
     await portal.database.inScope(inDatabase, async (tx) => {
-      await tx.update(shops).set({ name: 'Taken over' }).where(eq(shops.id, foreign));
+      await tx.update(shops).set({ name: 'Taken over' }).where(eq(shops.id, otherShopId));
     });
     const stolen = portal.database.inScope(inDatabase, (tx) =>
       tx.execute(sql`insert into shop_images (shop_id, merchant_id, image_url) values (3, 2, '/x')`),
     );
     await expect(stolen).rejects.toThrow('insert into shop_images');
-    expect((await get(admin, foreign)).Name).toBe('Birch Soho');
+    expect((await get(admin, otherShopId)).Name).toBe('Birch Soho');
   });
 
   it('are not overwritten by a client with an older version', async () => {
@@ -438,11 +438,11 @@ describe(`shops, on ${engine}`, () => {
 
   it('notify only the open screens of their merchant', async () => {
     const other = await portal.signIn('other-merchant@demo.test');
-    const [own, foreign] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];
+    const [own, otherSocket] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];
     await put(2, 'manager', { Manager: 'Ada' });
     expect(await own.received(1)).toMatchObject([{ Data: { UpdateType: 'Shops', Id: '2' } }]);
-    expect(await foreign.settled()).toEqual([]);
+    expect(await otherSocket.settled()).toEqual([]);
     own.close();
-    foreign.close();
+    otherSocket.close();
   });
 });

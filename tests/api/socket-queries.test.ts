@@ -68,7 +68,7 @@ describe(`a socket with a query, on ${engine}`, () => {
   /** Opens the socket as a user of the app. The app's cookies are valid on every node of its database. */
   async function open(email: string, query: string) {
     const client = createClient(origin);
-    for (const [name, kept] of (await portal.signIn(email)).cookies) client.cookies.set(name, kept);
+    for (const [name, value] of (await portal.signIn(email)).cookies) client.cookies.set(name, value);
     return client.open(`/api/ws/order-status${query}`);
   }
 
@@ -94,12 +94,12 @@ describe(`a socket with a query, on ${engine}`, () => {
   });
 
   it("is rejected during the upgrade with 404 for another tenant's or an unknown record", async () => {
-    const foreign = await portal.addOrder({ orderNo: 'foreign', shopId: 3 });
+    const otherOrderId = await portal.addOrder({ orderNo: 'foreign', shopId: 3 });
     for (const email of ['shop@demo.test', 'merchant@demo.test']) {
-      await expect(open(email, `?pcid=${foreign}`)).rejects.toThrow('404');
+      await expect(open(email, `?pcid=${otherOrderId}`)).rejects.toThrow('404');
     }
     await expect(open('shop@demo.test', '?pcid=ded1cafe-0000-4000-8000-000000000000')).rejects.toThrow('404');
-    (await open('admin@demo.test', `?pcid=${foreign}`)).close();
+    (await open('admin@demo.test', `?pcid=${otherOrderId}`)).close();
   });
 
   it.each(['', '?pcid=', '?id=7', '?pcid=1&pcid=2'])(

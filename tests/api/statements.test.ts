@@ -29,13 +29,13 @@ describe(`the statement of a shop, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const ask = async (client: TestClient | undefined, asked: Readonly<Record<string, string>>) => {
+  const ask = async (client: TestClient | undefined, params: Readonly<Record<string, string>>) => {
     if (client === undefined) throw new Error('The client is not signed in');
-    return await client.call('GET', `/api/ext/ledger/statement?${new URLSearchParams({ Format: 'csv', ...asked })}`);
+    return await client.call('GET', `/api/ext/ledger/statement?${new URLSearchParams({ Format: 'csv', ...params })}`);
   };
   /** Resolves to the cells of a CSV file, line by line. The file must not contain quoted values. */
-  const rows = async (client: TestClient | undefined, asked: Readonly<Record<string, string>>) => {
-    const { status, body } = await ask(client, asked);
+  const rows = async (client: TestClient | undefined, params: Readonly<Record<string, string>>) => {
+    const { status, body } = await ask(client, params);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
     return String(body)
       .replace('\uFEFF', '')
@@ -44,8 +44,8 @@ describe(`the statement of a shop, on ${engine}`, () => {
       .map((line) => line.split(','));
   };
   /** Resolves to the time, the kind, the amount and the balance of each line. */
-  const figures = async (client: TestClient | undefined, asked: Readonly<Record<string, string>>) =>
-    (await rows(client, asked))
+  const figures = async (client: TestClient | undefined, params: Readonly<Record<string, string>>) =>
+    (await rows(client, params))
       .slice(1)
       .map(([day, time, what, , , , amount, balance]) => [`${day} ${time}`.trim(), what, amount, balance]);
 
@@ -194,11 +194,11 @@ describe(`the statement of a shop, on ${engine}`, () => {
       );
     }
     const count = batches * (batch - 1);
-    const asked = { Shop: '3', Unit: 'pence', From: '2024-06-01', To: '2024-06-01' };
+    const params = { Shop: '3', Unit: 'pence', From: '2024-06-01', To: '2024-06-01' };
     const before = process.memoryUsage().heapUsed;
     let [highest, bytes, balances] = [0, 0, 0];
     const response = await fetch(
-      `${portal.origin}/api/ext/ledger/statement?${new URLSearchParams({ ...asked, Format: 'csv' })}`,
+      `${portal.origin}/api/ext/ledger/statement?${new URLSearchParams({ ...params, Format: 'csv' })}`,
       { headers: { cookie: cookieOf(admin) } },
     );
     let last = '';
@@ -214,7 +214,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
         `${count} entries, ${bytes} bytes in ${balances} parts, at most ${Math.round((highest - before) / 1e6)} MB more\n`,
       );
     }
-    expect(await ask(admin, { ...asked, Format: 'pdf' })).toMatchObject({ status: 422 });
+    expect(await ask(admin, { ...params, Format: 'pdf' })).toMatchObject({ status: 422 });
   });
 
   it('comes with the usage per London week, for merchants and administrators', async () => {

@@ -273,8 +273,8 @@ describe(`subscriptions, on ${engine}`, () => {
     });
     const merchant = await portal.signIn('other-merchant@demo.test');
     expect((await merchant.call('GET', '/api/ext/audit/merchant-subscriptions/2')).body).toEqual(body);
-    for (const foreign of ['merchant-subscriptions/1', 'pro-subscriptions/1']) {
-      expect([foreign, (await merchant.call('GET', `/api/ext/audit/${foreign}`)).status]).toEqual([foreign, 404]);
+    for (const record of ['merchant-subscriptions/1', 'pro-subscriptions/1']) {
+      expect([record, (await merchant.call('GET', `/api/ext/audit/${record}`)).status]).toEqual([record, 404]);
     }
     const ofShop = await client.call('GET', '/api/ext/audit/shops/2');
     expect(JSON.stringify(ofShop.body)).toContain('PremiumOnly');

@@ -45,21 +45,21 @@ describe.each(guards)(`tenants, guarded $guarded, on ${engine}`, ({ options }) =
 
   // Requirement O-1.04
   it("get 404 for another tenant's order", async () => {
-    const foreign = await portal.addOrder({ orderNo: 'foreign', shopId: 3 });
+    const otherOrderId = await portal.addOrder({ orderNo: 'foreign', shopId: 3 });
     const shop = await portal.signIn('shop@demo.test');
     const merchant = await portal.signIn('merchant@demo.test');
     const answers = [
-      await shop.call('GET', `/api/shop/delivery/${foreign}`),
+      await shop.call('GET', `/api/shop/delivery/${otherOrderId}`),
       await shop.call('GET', '/api/shop/delivery/7f1f9f3e-53fd-4b5e-8a85-3d4d7ad20f33'),
       await shop.call('GET', '/api/shop/delivery/17'),
-      await merchant.call('GET', `/api/merchant/delivery/${foreign}`),
-      await shop.call('POST', '/api/shop/delivery/accept', { DeliveryId: foreign, VehicleTypeId: vehicle.van }),
-      await shop.call('POST', `/api/portal/delivery/${foreign}/reject`, {}),
+      await merchant.call('GET', `/api/merchant/delivery/${otherOrderId}`),
+      await shop.call('POST', '/api/shop/delivery/accept', { DeliveryId: otherOrderId, VehicleTypeId: vehicle.van }),
+      await shop.call('POST', `/api/portal/delivery/${otherOrderId}/reject`, {}),
     ];
     for (const { status, body } of answers) {
       expect([status, body]).toEqual([404, { Error: 'This order does not exist.' }]);
     }
-    expect((await getOrder(await portal.signIn('admin@demo.test'), `admin/delivery/${foreign}`)).Status).toBe(
+    expect((await getOrder(await portal.signIn('admin@demo.test'), `admin/delivery/${otherOrderId}`)).Status).toBe(
       'PendingDelivery',
     );
   });

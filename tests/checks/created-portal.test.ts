@@ -183,13 +183,13 @@ it('a created portal keeps the secret of a backend on its server', { timeout: li
     const reply = await fetch(`${origin}/api/portal/login`, { method: 'POST', body });
     return reply.headers.getSetCookie().join();
   };
-  const asked = async (cookie: string) => {
+  const fetchGoods = async (cookie: string) => {
     const reply = await fetch(`${origin}/backends/stock/goods`, { headers: { cookie } });
     return [reply.status, await reply.text()];
   };
-  expect(await asked(await cookieOf('editor@room.test'))).toEqual([200, '["oats"]']);
-  expect((await asked(await cookieOf('reader@room.test')))[0]).toBe(403);
-  expect((await asked(''))[0]).toBe(401);
+  expect(await fetchGoods(await cookieOf('editor@room.test'))).toEqual([200, '["oats"]']);
+  expect((await fetchGoods(await cookieOf('reader@room.test')))[0]).toBe(403);
+  expect((await fetchGoods(''))[0]).toBe(401);
   npm.kill('SIGTERM');
   await exited;
   await stock.close();

@@ -229,8 +229,8 @@ describe('the documented commands', { timeout: limitMs }, () => {
     // The next start therefore needs no recovery.
     expect(readdirSync(data)).toContain('database-stopped');
     // The browser tests start from a copy of this data.
-    const kept = process.env['KEEP_DEMO_DATA'];
-    if (kept !== undefined) cpSync(data, kept, { recursive: true });
+    const copyTarget = process.env['KEEP_DEMO_DATA'];
+    if (copyTarget !== undefined) cpSync(data, copyTarget, { recursive: true });
   });
 
   it('npm run create-admin adds a user, who can sign in to npm run try-backend and read its data', async () => {
@@ -384,10 +384,10 @@ describe('the documented commands', { timeout: limitMs }, () => {
       const seen = [];
       for (const email of ['editor@room.test', 'reader@room.test']) {
         const { cookie } = await signIn(origin, email, 'Reading-Room-1');
-        const asked = await Promise.all(
+        const responses = await Promise.all(
           ['/api/room/articles', '/api/members'].map((path) => fetch(`${origin}${path}`, { headers: { cookie } })),
         );
-        seen.push(asked.map(({ status }) => status));
+        seen.push(responses.map(({ status }) => status));
       }
       expect(seen).toEqual([
         [200, 200],

@@ -66,9 +66,9 @@ test('a new order triggers sound, notification, toast and title once, on any scr
   await page.clock.runFor(4_500);
   await expect(toast).toHaveCount(0);
 
-  const asked = page.waitForResponse('**/shop/deliveries/Pending');
+  const response = page.waitForResponse('**/shop/deliveries/Pending');
   await page.clock.runFor(30_000);
-  await asked;
+  await response;
   expect([await tonesOf(page), await notificationsOf(page)]).toEqual([2, ['New Order: Order 999999']]);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page).toHaveTitle('Account Settings · Portal');
@@ -133,9 +133,9 @@ for (const [clockOffset, isLive] of clocks) {
     await expect(page).toHaveTitle('New Order');
     await expect(page.getByRole('alert').filter({ hasText: 'New Order' })).toHaveCount(1);
     await expect.poll(() => tonesOf(page)).toBe(2);
-    const asked = page.waitForResponse('**/order/check-new/pending');
+    const response = page.waitForResponse('**/order/check-new/pending');
     await page.clock.runFor(31_000);
-    await asked;
+    await response;
     expect([await tonesOf(page), await notificationsOf(page)]).toEqual([2, ['New Order: Order 999999']]);
     await expect(page).toHaveTitle('New Order');
   });
@@ -160,9 +160,9 @@ test('a new order plays no sound for a merchant', async ({ page, context }) => {
   await openAs(page, 'merchant@demo.test', '/merchant/orders');
   await page.getByRole('heading', { name: 'Orders', level: 1 }).click();
   await context.route('**/order/check-new/pending', (route) => route.fulfill({ json: { Result: true } }));
-  const asked = page.waitForResponse('**/merchant/deliveries/Pending');
+  const response = page.waitForResponse('**/merchant/deliveries/Pending');
   await page.clock.runFor(30_000);
-  await asked;
+  await response;
   await expect(page).toHaveTitle('Orders · Portal');
   expect([await tonesOf(page), await notificationsOf(page)]).toEqual([0, []]);
 });

@@ -132,7 +132,7 @@ test('adding a code shows each error at its field, including a duplicate code', 
   await expect(dialog(page).getByText('Max length for promo code is 12 characters')).toBeVisible();
   await page.getByRole('button', { name: 'Generate code' }).click();
   await expect(code).toHaveValue(/^[A-Z2-9]{8}$/);
-  const drawn = await code.inputValue();
+  const generatedCode = await code.inputValue();
 
   const amount = page.getByRole('textbox', { name: 'Amount' });
   const minimum = page.getByRole('textbox', { name: /^Min. Spend Required/ });
@@ -150,23 +150,23 @@ test('adding a code shows each error at its field, including a duplicate code', 
   await expectAccessible(page);
   await minimum.fill('20');
   await dialog(page).getByRole('button', { name: 'Add Promotion Code' }).click();
-  await expect(page.getByText(`Promotion Code “${drawn}” added`)).toBeVisible();
+  await expect(page.getByText(`Promotion Code “${generatedCode}” added`)).toBeVisible();
   expect(sent).toEqual([
     expect.objectContaining({
-      Code: drawn,
-      PromoCode: drawn,
+      Code: generatedCode,
+      PromoCode: generatedCode,
       Type: 'MultiUseValue',
       Amount: 1999,
       Percentage: 0,
       MinimumSpend: 2000,
     }),
   ]);
-  await search(page, drawn);
-  await expect(rowOf(page, drawn)).toContainText('£19.99');
-  await expect(rowOf(page, drawn)).toContainText(inLondon(40));
+  await search(page, generatedCode);
+  await expect(rowOf(page, generatedCode)).toContainText('£19.99');
+  await expect(rowOf(page, generatedCode)).toContainText(inLondon(40));
 
   await page.getByRole('button', { name: 'Add Promotion Code' }).click();
-  await code.fill(drawn.toLowerCase());
+  await code.fill(generatedCode.toLowerCase());
   await choose(page, 'Discount Type', 'Percent');
   await amount.fill('5');
   await fillRest(page);
@@ -181,7 +181,7 @@ test('adding a code shows each error at its field, including a duplicate code', 
   await expect(error).toContainText('Not a valid promo code type.');
   await error.getByRole('button', { name: 'OK' }).press('Enter');
   await expect(error).toBeHidden();
-  await expect(code).toHaveValue(drawn.toLowerCase());
+  await expect(code).toHaveValue(generatedCode.toLowerCase());
   await expect(dialog(page).getByRole('button', { name: 'Add Promotion Code' })).toBeFocused();
   await expect(dialog(page).getByText('This code is already taken')).toBeHidden();
 });

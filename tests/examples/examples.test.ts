@@ -15,10 +15,10 @@ it('every example in docs/resources matches a file in this folder, word for word
   const shown = readdirSync(pages).flatMap((page) =>
     [...read(pages, page).matchAll(/^```tsx\n(import[^]*?)^```/gm)].map(([, code = '']) => code),
   );
-  const kept = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => atHome(read(import.meta.dirname, name), !name.includes('.resource.')));
-  expect(shown.toSorted()).toEqual(kept.toSorted());
+  expect(shown.toSorted()).toEqual(sources.toSorted());
 });
 
 it('every page in docs/resources has an example that runs', () => {

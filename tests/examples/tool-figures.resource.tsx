@@ -14,7 +14,7 @@ export default defineDashboard({
     counter(tools, { title: 'Hand tools', filters: { Kind: ['hand'] } }),
     counter(tools, { title: 'What they cost', sum: 'Cost' }),
     chart(tools, { title: 'Cost by kind', by: 'Kind', sum: 'Cost' }),
-    chart(tools, { title: 'Bought by month', by: 'BoughtOn', per: 'month', drawn: 'line' }),
+    chart(tools, { title: 'Bought by month', by: 'BoughtOn', per: 'month', chartType: 'line' }),
     { kind: 'slot', title: 'Besides', slot: async () => ({ default: () => <p>Tools are counted on Mondays.</p> }) },
   ],
 });

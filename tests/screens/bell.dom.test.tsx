@@ -22,13 +22,13 @@ const openBell = async () => {
   await act(async () => void fireEvent.click(bell() ?? document.body));
   await waitFor(() => expect(panel()).not.toBeNull());
 };
-const told = (kind: UpdateType, Id: number) => ({
+const createUpdateMessage = (kind: UpdateType, Id: number) => ({
   Type: 'DataUpdateModel',
   Data: { LastUpdate: new Date().toISOString(), UpdateType: kind, Id },
 });
 
 async function open() {
-  const { orders, backend, told: toldOf } = mockOrders([anOrder({ Id: 1, OrderNo: 'OLD-1' })]);
+  const { orders, backend, createMessage: toldOf } = mockOrders([anOrder({ Id: 1, OrderNo: 'OLD-1' })]);
   const network = renderApp({ role: 'Shop', url: '/orders', extensions: [], backend });
   await screen.findByText('OLD-1');
   /** Adds an order and repeats its message until the bell counts it: the portal may not have subscribed yet. */
@@ -57,8 +57,8 @@ describe('the bell', () => {
     const [old] = orders;
     if (old) orders.splice(0, 1, { ...old, Status: 'FailedDelivery' });
     // Two changes of an order send the same message twice, but count once.
-    act(() => push(told('Orders/Failed', 1)));
-    act(() => push(told('Orders/Failed', 1)));
+    act(() => push(createUpdateMessage('Orders/Failed', 1)));
+    act(() => push(createUpdateMessage('Orders/Failed', 1)));
     await waitFor(() => expect(bellName()).toBe('Notifications, 2 unread'));
     await openBell();
     expect(items()).toEqual(['Delivery Failed, unread: Order OLD-1', 'New Order, unread: Order NEW-7']);
@@ -104,7 +104,7 @@ describe('the bell', () => {
       ),
     });
     await waitFor(() => expect(bell()).not.toBeNull());
-    act(() => push(told('Incidents', 9)));
+    act(() => push(createUpdateMessage('Incidents', 9)));
     await openBell();
     await waitFor(() => expect(items()[0]).toMatch(/^New incident, unread: REF-9, Soho, /));
     expect(document.querySelector('.bell-item a')?.getAttribute('href')).toBe('/incidents/9');

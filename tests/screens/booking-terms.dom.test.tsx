@@ -23,7 +23,7 @@ describe('the terms and conditions', () => {
   ) => {
     const booking = await openBooking({
       role,
-      kept: { ...filledForm, MerchantName: 'Alder' },
+      storedDraft: { ...filledForm, MerchantName: 'Alder' },
       user: { termsAccepted: false },
       refuse,
     });
@@ -104,7 +104,7 @@ describe('a failed booking', () => {
     ['is not looked up after a rejection', 499, false],
   ])('%s', async (_, status, isMade) => {
     const booking = await openBooking({
-      kept: filledForm,
+      storedDraft: filledForm,
       refuse: ({ url }) => (url === '/collect/place' ? { status, json: { Error: 'Broken.' } } : undefined),
       instead: {
         '/collect/{id}': () => ({ Id: 9, ReferenceNumber: 'A-1001', Status: 'Placed', PortalStatus: 'Open' }),

@@ -41,23 +41,23 @@ async function open(refusal?: { readonly Error: string; readonly Fields?: object
 }
 
 async function confirm(title: string): Promise<void> {
-  const asked = await until(
+  const dialog = await until(
     () => [...document.querySelectorAll('.ant-modal-confirm')].find((each) => each.textContent?.includes(title)),
     title,
   );
-  fireEvent.click(button('Send', asked) ?? document.body);
+  fireEvent.click(button('Send', dialog) ?? document.body);
   await pass(500);
 }
 
-const told = () =>
+const getProblem = () =>
   [...document.querySelectorAll('.push-choice .form-problem')].map((each) => each.textContent).join('');
 
 describe('the scheduled minute of a notification', () => {
   it('is checked again every minute, and the field shows an error when it has passed', async () => {
     const { send } = await open();
-    expect(told()).toBe('');
+    expect(getProblem()).toBe('');
     await pass(30_000);
-    expect(told()).toBe(past);
+    expect(getProblem()).toBe(past);
     expect(send.hasAttribute('disabled')).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe('the scheduled minute of a notification', () => {
     await pass(500);
     clock.mockRestore();
     expect(writes()).toEqual([]);
-    expect(told()).toBe(past);
+    expect(getProblem()).toBe(past);
   });
 
   it('is still accepted until it is over', async () => {
@@ -125,7 +125,7 @@ describe('the notification form', () => {
 });
 
 it('a draft is stored in the tab while typing, without files over 500,000 characters', async () => {
-  const kept = () => storedDrafts()['push-notifications.create'];
+  const readDraft = () => storedDrafts()['push-notifications.create'];
   for (const [text, isKept] of [
     ['CustomerId\n1'.padEnd(500_000), true],
     ['CustomerId\n1'.padEnd(500_001), false],
@@ -141,8 +141,8 @@ it('a draft is stored in the tab while typing, without files over 500,000 charac
     fireEvent.change(title, { target: { value: 'Sale!' } });
     await pass(500);
     expect([
-      kept().title,
-      kept().file !== null,
+      readDraft().title,
+      readDraft().file !== null,
       document.querySelector('.push-file + [role="status"]')?.textContent,
     ]).toEqual(['Sale!', isKept, expect.stringContaining('all.csv')]);
   }

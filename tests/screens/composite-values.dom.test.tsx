@@ -56,16 +56,16 @@ function open(
   const { received } = renderApp({
     role,
     url,
-    backend: (asked) =>
-      refuse && asked.method !== 'GET' && asked.url.startsWith('/purchases')
+    backend: (request) =>
+      refuse && request.method !== 'GET' && request.url.startsWith('/purchases')
         ? { status: 422, json: refuse }
-        : answer(asked),
+        : answer(request),
     extensions: [],
     declarations: { purchases },
     drafts,
   });
   return {
-    asked: () =>
+    getRequestedUrls: () =>
       received
         .filter(({ method }) => method === 'GET')
         .map(({ url: address }) => address)
@@ -144,7 +144,7 @@ describe('a list and a page with composite values', () => {
   });
 
   it('filter by text and by number range, and the URL keeps both', async () => {
-    const { asked } = open('/purchases');
+    const { getRequestedUrls } = open('/purchases');
     fireEvent.click(await awaited(() => findButton('Filter'), 'filter'));
     fireEvent.change(await awaited(() => document.querySelector('[aria-label="Part of the name"]'), 'text'), {
       target: { value: 'p' },
@@ -176,7 +176,7 @@ describe('a list and a page with composite values', () => {
         '?Name=p&Budget.from=1000',
       ]),
     );
-    expect(asked().at(-1)).toMatch(/Budget_gte=1000&Name_like=p/);
+    expect(getRequestedUrls().at(-1)).toMatch(/Budget_gte=1000&Name_like=p/);
     await waitFor(() => expect(document.querySelectorAll('.column-row:not(.column-headings)')).toHaveLength(1));
   });
 
@@ -239,9 +239,9 @@ describe('a form with composite values', () => {
   it('moves and removes rows by button and key, keeps hidden values, and announces changes', async () => {
     const { sent } = open('/purchases/edit/1');
     const form = await dialog();
-    const said = () => group('Lines', form).querySelector('[role="status"]')?.textContent;
+    const getAnnouncement = () => group('Lines', form).querySelector('[role="status"]')?.textContent;
     press('Move row 1 down', form);
-    expect([skus(form), said(), document.activeElement?.getAttribute('aria-label')]).toEqual([
+    expect([skus(form), getAnnouncement(), document.activeElement?.getAttribute('aria-label')]).toEqual([
       ['INK', 'PEN', 'CAP'],
       'Row 1 is now row 2',
       'Move row 2 down',
@@ -359,7 +359,7 @@ describe('a form with composite values', () => {
       new File(['x'.repeat(2_000_001)], 'b.pdf', { type: 'application/pdf' }),
       new File(['paid'], 'c.pdf', { type: 'application/pdf' }),
     ];
-    const said = [
+    const messages = [
       'Choose a file of one of these kinds: application/pdf, image/png',
       'The file may have at most 2 MB',
       '',
@@ -367,7 +367,7 @@ describe('a form with composite values', () => {
     for (const [at, chosen] of choices.entries()) {
       fireEvent.change(file, { target: { files: [chosen] } });
       submit(form);
-      await waitFor(() => expect(problems(form).join()).toBe(said[at]));
+      await waitFor(() => expect(problems(form).join()).toBe(messages[at]));
     }
     await waitFor(() => expect(sent()).toEqual([{ Receipt: `data:application/pdf;base64,${btoa('paid')}` }]));
   });

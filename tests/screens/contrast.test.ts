@@ -68,11 +68,11 @@ describe('the colours of a brand', () => {
 
   it('are reported with appearance, background and contrast if they are not readable', () => {
     setBrand({ Colours: { Light: '#ffd400', Dark: '#203040' } });
-    const told = lowContrastColours();
-    expect(told).toContain(
+    const problems = lowContrastColours();
+    expect(problems).toContain(
       'Brand.Colours, light: the contrast of text on the accent (#ffffff on #ffd400) is 1.43, but at least 4.5 is required',
     );
-    const known = told.map((line) =>
+    const known = problems.map((line) =>
       /^Brand\.Colours, (\w+:) the contrast of ([\w ]+) \((#\w{6}) on (#\w{6})\) is (\d+\.\d\d), but at least 4\.5 is required$/
         .exec(line)
         ?.slice(1)

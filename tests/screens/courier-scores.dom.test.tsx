@@ -46,16 +46,16 @@ async function open(query = '', { role = 'Admin', extensions }: { role?: Role; e
     backend,
     ...(extensions ? { extensions } : {}),
   });
-  const asked = () =>
+  const getRequestBodies = () =>
     network.received
       .filter(({ url }) => url === '/ext/courier-scores/list')
       .map(({ text }): unknown => JSON.parse(text));
-  return { ...network, asked };
+  return { ...network, getRequestBodies };
 }
 
 it('the scorecard shows each courier’s punctuality and failures in a list, chart and CSV file', async () => {
   const saved = recordSavedFiles();
-  const { asked } = await open();
+  const { getRequestBodies } = await open();
   await screen.findByText(/in the last 28 days/);
   const text = shownText(document.body);
   for (const words of [
@@ -68,7 +68,7 @@ it('the scorecard shows each courier’s punctuality and failures in a list, cha
   ]) {
     expect(text).toContain(words);
   }
-  expect(asked()).toEqual([{ Filter: { Date: null }, Sort: 'Deliveries', Order: 'desc' }]);
+  expect(getRequestBodies()).toEqual([{ Filter: { Date: null }, Sort: 'Deliveries', Order: 'desc' }]);
   fireEvent.click(await waitFor(() => button('Show as table') ?? Promise.reject(new Error('There is no plot'))));
   expect(
     screen
@@ -84,9 +84,9 @@ it('the scorecard shows each courier’s punctuality and failures in a list, cha
 });
 
 it('the scorecard reads its sort and date range from the URL, and shows the dates', async () => {
-  const { asked } = await open('?sort=OnTime%3Aasc&Date.from=2026-03-28&Date.to=2026-03-29');
+  const { getRequestBodies } = await open('?sort=OnTime%3Aasc&Date.from=2026-03-28&Date.to=2026-03-29');
   await screen.findByText(/from 28\/03\/2026 to 29\/03\/2026/);
-  expect(asked()).toEqual([
+  expect(getRequestBodies()).toEqual([
     {
       Filter: { Date: { From: '2026-03-28T00:00:00.000Z', To: '2026-03-29T22:59:59.999Z' } },
       Sort: 'OnTime',
@@ -97,8 +97,8 @@ it('the scorecard reads its sort and date range from the URL, and shows the date
 
 it('the scorecard is hidden from shops, and if the backend lacks it', async () => {
   for (const without of [{ role: 'Shop' }, { extensions: [] }] as const) {
-    const { asked } = await open('', without);
+    const { getRequestBodies } = await open('', without);
     await screen.findAllByRole('heading');
-    expect(asked()).toEqual([]);
+    expect(getRequestBodies()).toEqual([]);
   }
 });

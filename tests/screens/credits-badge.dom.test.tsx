@@ -4,7 +4,7 @@ import { contractBackend } from '../setup/contract-backend.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const badge = () => document.querySelector('.credits')?.textContent ?? '';
-const told = (RemainingCredits: number) => ({
+const createBalanceMessage = (RemainingCredits: number) => ({
   Type: 'RemainingCreditsModel',
   Data: { HasCredits: true, RemainingCredits },
 });
@@ -26,25 +26,25 @@ function open(extensions: readonly string[]) {
     await waitFor(() =>
       expect(network.opened().some((address) => address.includes('/ws/remaining-credits'))).toBe(true),
     );
-    act(() => network.push(told(credits)));
+    act(() => network.push(createBalanceMessage(credits)));
     await waitFor(() => expect(badge()).toContain(String(credits)));
   };
-  const asked = () => network.received.filter(({ url }) => url === '/ext/ledger/forecast').length;
-  return { tell, asked };
+  const countRequests = () => network.received.filter(({ url }) => url === '/ext/ledger/forecast').length;
+  return { tell, countRequests };
 }
 
 it('each balance fetches a forecast, and a warning appears when credits are about to run out', async () => {
-  const { tell, asked } = open(['ledger']);
+  const { tell, countRequests } = open(['ledger']);
   await tell(60, 60);
   // The forecast waits until the page is idle because it loads another resource's declaration.
-  expect(asked()).toBe(0);
-  await waitFor(() => expect(asked()).toBe(1), { timeout: 10_000 });
+  expect(countRequests()).toBe(0);
+  await waitFor(() => expect(countRequests()).toBe(1), { timeout: 10_000 });
   expect(badge()).toBe('60credits');
   const marks = () => document.querySelectorAll('.credits .anticon-warning').length;
   expect(marks()).toBe(0);
   await tell(12, 9);
   await waitFor(() => expect(badge()).toMatch(/^12creditsleft, enough until \d+ \w+$/));
-  expect(asked()).toBe(2);
+  expect(countRequests()).toBe(2);
   // The icon is next to the figure, because narrow windows hide the text.
   expect([marks(), document.querySelectorAll('.credits-end .anticon').length]).toEqual([1, 0]);
   await tell(10, 9);
@@ -52,7 +52,7 @@ it('each balance fetches a forecast, and a warning appears when credits are abou
 });
 
 it('the badge has no forecast if the backend has no ledger', async () => {
-  const { tell, asked } = open([]);
+  const { tell, countRequests } = open([]);
   await tell(12, 9);
-  expect([badge(), asked()]).toEqual(['12credits', 0]);
+  expect([badge(), countRequests()]).toEqual(['12credits', 0]);
 });

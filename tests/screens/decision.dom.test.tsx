@@ -34,7 +34,7 @@ function openOrders() {
 }
 
 const page = (number: string) => screen.findByRole('article', { name: `Order ${number}` });
-const beside = async (name: string) =>
+const findNeighbour = async (name: string) =>
   within(await screen.findByRole('navigation', { name: 'Neighbours in the list' })).queryByRole('link', { name });
 
 it('Accept and print labels takes one press, is remembered, and leads to the next order', async () => {
@@ -90,12 +90,12 @@ it('links and keys move between the orders of the list, up to its ends', async (
   openOrders();
   fireEvent.click(await screen.findByRole('link', { name: /100003/ }));
   await page('100003');
-  expect(await beside('Previous (k)')).toBeNull();
-  fireEvent.click((await beside('Next (j)')) ?? document.body);
+  expect(await findNeighbour('Previous (k)')).toBeNull();
+  fireEvent.click((await findNeighbour('Next (j)')) ?? document.body);
   await page('100002');
   fireEvent.keyDown(document.body, { key: 'j' });
   await page('100001');
-  expect(await beside('Next (j)')).toBeNull();
+  expect(await findNeighbour('Next (j)')).toBeNull();
 });
 
 it('an order that was not opened from a list has no neighbours', async () => {

@@ -86,10 +86,10 @@ describe('the dashboard without sockets', () => {
     await pass(8_000);
     expect(document.querySelector('.connection')?.textContent).toBe('No live updates');
     expect(cards()).toEqual(['Open0', 'In Transit0', 'Delivered1', 'Failed1']);
-    const asked = network.received
+    const requestBodies = network.received
       .filter(({ url }) => url === '/collect/list/archived')
       .map(({ text }) => JSON.parse(text));
-    expect(asked[0]).toMatchObject({
+    expect(requestBodies[0]).toMatchObject({
       Filter: { StartDate: startOfLondonDay(londonDayOf(new Date())), Status: ['Delivered'] },
     });
     deliveries.push(aDelivery({ Id: 'c-3', PortalStatus: 'Open' }));

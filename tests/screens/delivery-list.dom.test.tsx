@@ -148,7 +148,7 @@ describe('the list of deliveries', () => {
 });
 
 describe('a delivery in the list', () => {
-  const told = {
+  const baseDelivery = {
     Id: 'c-7',
     ReferenceNumber: 'REF-7',
     Failed: '2019-03-02T11:00:00Z',
@@ -164,7 +164,7 @@ describe('a delivery in the list', () => {
     await openDeliveries({
       role: 'Admin',
       change: {},
-      deliveries: [aDelivery({ ...told, PremiumSelected: true, Status: 'OpenPremium' })],
+      deliveries: [aDelivery({ ...baseDelivery, PremiumSelected: true, Status: 'OpenPremium' })],
     });
     const row = await screen.findByRole('link', { name: /REF-7/ });
     expect(row.getAttribute('href')).toBe('/delivery-order/c-7');
@@ -176,8 +176,13 @@ describe('a delivery in the list', () => {
   it('shows the recipient and the town if the list has them', async () => {
     await openDeliveries({
       deliveries: [
-        aDelivery({ ...told, CustomerFirstName: 'Siân', CustomerLastName: 'Rees', DropOffAddressCity: 'Leeds' }),
-        aDelivery({ ...told, Id: 'c-8', ReferenceNumber: 'REF-8', DropOffAddressCity: 'York' }),
+        aDelivery({
+          ...baseDelivery,
+          CustomerFirstName: 'Siân',
+          CustomerLastName: 'Rees',
+          DropOffAddressCity: 'Leeds',
+        }),
+        aDelivery({ ...baseDelivery, Id: 'c-8', ReferenceNumber: 'REF-8', DropOffAddressCity: 'York' }),
       ],
     });
     expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toContain(
@@ -189,8 +194,8 @@ describe('a delivery in the list', () => {
   it('shows the same order time as its page, or the time of the quote request', async () => {
     await openDeliveries({
       deliveries: [
-        aDelivery({ ...told, Placed: null }),
-        aDelivery({ ...told, Id: 'c-8', ReferenceNumber: 'REF-8', Placed: undefined }),
+        aDelivery({ ...baseDelivery, Placed: null }),
+        aDelivery({ ...baseDelivery, Id: 'c-8', ReferenceNumber: 'REF-8', Placed: undefined }),
       ],
     });
     expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toContain('Ordered 01/03/2019, 8:55 am');
@@ -204,7 +209,7 @@ describe('a delivery in the list', () => {
     await openDeliveries({
       deliveries: [
         aDelivery({
-          ...told,
+          ...baseDelivery,
           Failed: true,
           LatestUpdateForArchived: null,
           Drafted: true,
@@ -376,7 +381,7 @@ describe('the lists of deliveries', () => {
     for (const url of ['/delivery-orders', '/delivery-order/c-1', '/delivery-dashboard']) {
       const { received } = renderApp({ role: 'Shop', url, extensions: [], backend: mock.backend });
       await waitFor(() => expect(window.location.pathname).toBe('/orders'));
-      expect(received.filter(({ url: asked }) => asked.startsWith('/collect'))).toEqual([]);
+      expect(received.filter(({ url: requestUrl }) => requestUrl.startsWith('/collect'))).toEqual([]);
     }
   });
 

@@ -45,10 +45,10 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-async function runTwice(deed: WriteOperation) {
-  const way = stepsByOperation[keyOf(deed)] ?? (await stepsTo(deed));
+async function runTwice(operation: WriteOperation) {
+  const way = stepsByOperation[keyOf(operation)] ?? (await stepsTo(operation));
   const { received } = renderApp({
-    user: user(deed.role),
+    user: user(operation.role),
     url: way.url,
     drafts: way.drafts ?? {},
     extensions,
@@ -56,15 +56,15 @@ async function runTwice(deed: WriteOperation) {
   });
   const writes = () => received.filter(isWrite).map(({ method, url, text }) => `${method} ${url} ${text}`);
   await way.before?.();
-  if (stepsByOperation[keyOf(deed)] === undefined || !way.before) {
-    await until(() => enabled(way.control()), `control of ${keyOf(deed)}`);
+  if (stepsByOperation[keyOf(operation)] === undefined || !way.before) {
+    await until(() => enabled(way.control()), `control of ${keyOf(operation)}`);
   }
   const beneath = new Set(openDialogs());
   await pressAgainAndAgain(way.control);
-  for (let asked = 0; writes().length === 0 && asked < 2; asked += 1) {
+  for (let round = 0; writes().length === 0 && round < 2; round += 1) {
     const [dialog, ...others] = openDialogs().filter((each) => !beneath.has(each));
     const problems =
-      asked === 0 && dialog
+      round === 0 && dialog
         ? []
         : [...document.querySelectorAll('.form-problem, [role="alert"]')]
             .map((each) => each.textContent)
@@ -85,7 +85,7 @@ async function runTwice(deed: WriteOperation) {
   return {
     writes: writes(),
     expected: way.writes ?? 1,
-    said: openDialogs()
+    dialogText: openDialogs()
       .map((dialog) => dialog.textContent)
       .join(),
     text: document.body.textContent ?? '',
@@ -94,18 +94,18 @@ async function runTwice(deed: WriteOperation) {
 
 describe('a double press', () => {
   it('has custom steps only for declared operations', () => {
-    expect(Object.keys(stepsByOperation).filter((key) => !writeOperations.some((deed) => keyOf(deed) === key))).toEqual(
-      [],
-    );
+    expect(
+      Object.keys(stepsByOperation).filter((key) => !writeOperations.some((operation) => keyOf(operation) === key)),
+    ).toEqual([]);
   });
 
-  it.each(pressed.map((deed) => [`${deed.role}: ${keyOf(deed)}`, deed] as const))(
+  it.each(pressed.map((operation) => [`${operation.role}: ${keyOf(operation)}`, operation] as const))(
     'writes once: %s',
-    async (_, deed) => {
-      const { writes, expected, said, text } = await runTwice(deed);
+    async (_, operation) => {
+      const { writes, expected, dialogText, text } = await runTwice(operation);
       expect(new Set(writes).size).toBe(expected);
       expect(writes).toHaveLength(expected);
-      expect(said).not.toMatch(/Error|another user/i);
+      expect(dialogText).not.toMatch(/Error|another user/i);
       expect(text).not.toMatch(/another user/i);
     },
   );

@@ -41,17 +41,17 @@ async function openVertical(
   const reads = () => network.received.filter(({ method, url }) => method === 'GET' && url === path).length;
   const tell = (Id: number, UpdateType = 'Verticals') =>
     act(() => network.push({ Type: 'DataUpdateModel', Data: { LastUpdate: '2026-11-20T10:00:00Z', UpdateType, Id } }));
-  const kept = () => sessionStorage.getItem('portal.drafts.v2') ?? '';
-  return { ...network, held, writes, reads, tell, kept };
+  const readDrafts = () => sessionStorage.getItem('portal.drafts.v2') ?? '';
+  return { ...network, held, writes, reads, tell, readDrafts };
 }
 
 const press = (name: string, scope?: Element) =>
   act(async () => void fireEvent.click(button(name, scope) ?? document.body));
 const question = async (title: string) =>
   await waitFor(() => {
-    const asked = openDialogs().find((dialog) => dialog.textContent?.includes(title));
-    if (!asked) throw new Error(`There is no question “${title}”`);
-    return asked;
+    const found = openDialogs().find((dialog) => dialog.textContent?.includes(title));
+    if (!found) throw new Error(`There is no question “${title}”`);
+    return found;
   });
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value;
 
@@ -59,9 +59,9 @@ describe('an action that cannot be undone', () => {
   it('asks first and does nothing on Cancel', async () => {
     const { writes } = await openVertical();
     await press('Remove');
-    const asked = await question('“Garden” is removed from the catalogue.');
+    const dialog = await question('“Garden” is removed from the catalogue.');
     expect(writes()).toEqual([]);
-    await press('Cancel', asked);
+    await press('Cancel', dialog);
     await quiet();
     expect(writes()).toEqual([]);
     await press('Remove');
@@ -84,9 +84,9 @@ describe('an action that cannot be undone', () => {
       received.filter(isWrite).map(({ url }) => url);
     await screen.findByLabelText(/Small Van/);
     await press('Reject');
-    const asked = await question('Do you want to reject the entire order?');
+    const dialog = await question('Do you want to reject the entire order?');
     expect(writesOf(rejecting)).toEqual([]);
-    await press('Reject', asked);
+    await press('Reject', dialog);
     await waitFor(() => expect(writesOf(rejecting)).toEqual(['/portal/delivery/1/reject']));
 
     const delivered = mockOrders([
@@ -133,7 +133,7 @@ describe('unsaved input', () => {
   });
 
   it('is stored in the tab until it is saved, and the browser warns before closing', async () => {
-    const { kept, writes } = await openVertical();
+    const { readDrafts, writes } = await openVertical();
     const closes = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -141,17 +141,17 @@ describe('unsaved input', () => {
     };
     expect(closes()).toBe(false);
     type('Name', 'Gardens');
-    await waitFor(() => expect(kept()).toContain('Gardens'));
+    await waitFor(() => expect(readDrafts()).toContain('Gardens'));
     expect(closes()).toBe(true);
     await press('Save basic information');
     await waitFor(() => expect(writes()).toEqual([`PUT ${path}`]));
-    await waitFor(() => expect(kept()).not.toContain('Gardens'));
+    await waitFor(() => expect(readDrafts()).not.toContain('Gardens'));
   });
 
   it('is restored after a reload', async () => {
     const first = await openVertical();
     type('Name', 'Gardens');
-    await waitFor(() => expect(first.kept()).toContain('Gardens'));
+    await waitFor(() => expect(first.readDrafts()).toContain('Gardens'));
     await openVertical({}, { drafts: storedDrafts() });
     await waitFor(() => expect(valueOf('Name')).toBe('Gardens'));
   });
@@ -216,11 +216,11 @@ describe('a change by another user', () => {
     world.become.vertical = { ...held.vertical, Name: 'Outdoors', Description: 'Fresh air.' };
     type('Name', 'Gardens');
     await press('Save basic information');
-    const asked = await question('This vertical has been changed in the meantime');
-    expect(asked.textContent).toContain('grace@alder.test changed it');
-    expect([...asked.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Name']);
+    const dialog = await question('This vertical has been changed in the meantime');
+    expect(dialog.textContent).toContain('grace@alder.test changed it');
+    expect([...dialog.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Name']);
     expect(writes()).toHaveLength(1);
-    await press('Save the chosen values', asked);
+    await press('Save the chosen values', dialog);
     await waitFor(() => expect(writes()).toHaveLength(2));
     const sent = received.filter(isWrite).at(-1)?.text ?? '';
     expect(sent).toContain('Gardens');
@@ -255,8 +255,8 @@ describe('the history of an order', () => {
     renderApp({ role: 'Merchant', url: '/merchant/orders/details/1', extensions: ['audit'], backend });
     const changes = await screen.findByRole('list', { name: 'Changes' });
     await waitFor(() => expect(changes.children).toHaveLength(2));
-    const told = [...changes.children].map((entry) => shownText(entry));
-    expect(told).toEqual([
+    const changeTexts = [...changes.children].map((entry) => shownText(entry));
+    expect(changeTexts).toEqual([
       'late@alder.test changed this 20 Nov 2026 - 10:02:00AM Status Queued → Delivered',
       'early@alder.test changed this 20 Nov 2026 - 10:01:00AM Status Pending → Queued',
     ]);

@@ -137,12 +137,12 @@ function browser({
   readonly refuses?: number;
   readonly subscribed?: boolean;
 } = {}) {
-  const asked: string[] = [];
+  const browserCalls: string[] = [];
   let current = subscribed ? subscription('old') : undefined;
   let left = refuses;
   const pushManager = {
     subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
-      asked.push(`subscribe ${String(applicationServerKey)}`);
+      browserCalls.push(`subscribe ${String(applicationServerKey)}`);
       left -= 1;
       if (left >= 0) throw new Error('Another key');
       return (current = subscription('new'));
@@ -158,7 +158,7 @@ function browser({
   class Shown extends EventTarget {
     static permission: NotificationPermission = permission;
     static requestPermission = async () => {
-      asked.push('permission');
+      browserCalls.push('permission');
       if (Shown.permission === 'default') Shown.permission = 'granted';
       return Shown.permission;
     };
@@ -176,11 +176,11 @@ function browser({
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
   Object.defineProperty(navigator, 'setAppBadge', {
     configurable: true,
-    value: async (count: number) => void asked.push(`badge ${count}`),
+    value: async (count: number) => void browserCalls.push(`badge ${count}`),
   });
   give('PushManager', EventTarget);
   give('Notification', Shown);
-  return { asked, worker, messages, Shown, current: () => current };
+  return { browserCalls, worker, messages, Shown, current: () => current };
 }
 
 beforeEach(() => () => {
@@ -223,13 +223,13 @@ describe('the browser’s push service', () => {
     const first = browser();
     expect(isPushSupported()).toBe(true);
     expect(await subscribeBrowser('k')).toEqual({ Endpoint: 'new', P256dh: 'p', Auth: 'a' });
-    expect(first.asked).toEqual(['subscribe k']);
+    expect(first.browserCalls).toEqual(['subscribe k']);
     const refusing = browser({ refuses: 1 });
     await expect(subscribeBrowser('k')).rejects.toThrow('Another key');
     const older = browser({ refuses: 1, subscribed: true });
     const old = older.current();
     expect((await subscribeBrowser('k')).Endpoint).toBe('new');
-    expect([old?.unsubscribe.mock.calls.length, refusing.asked]).toEqual([1, ['subscribe k']]);
+    expect([old?.unsubscribe.mock.calls.length, refusing.browserCalls]).toEqual([1, ['subscribe k']]);
     expect(await unsubscribeBrowser()).toBe('new');
     browser();
     expect(await unsubscribeBrowser()).toBeUndefined();
@@ -294,11 +294,11 @@ describe('the push switch', () => {
 
   it('subscribes and unsubscribes the browser', async () => {
     storePushChoice(false);
-    const { asked } = browser();
+    const { browserCalls } = browser();
     const network = open('/desk');
     await turn();
     await waitFor(() => expect(state()).toBe('true'));
-    expect([asked.filter((each) => !each.startsWith('badge')), writes(network), isPushEnabled()]).toEqual([
+    expect([browserCalls.filter((each) => !each.startsWith('badge')), writes(network), isPushEnabled()]).toEqual([
       ['permission', 'subscribe the-key'],
       ['/letters-push {"Endpoint":"new","P256dh":"p","Auth":"a"}'],
       true,
@@ -322,11 +322,11 @@ describe('the push switch', () => {
 
 describe('the portal', () => {
   it('offers desktop notifications once, in the list that has them', async () => {
-    const { asked } = browser({ permission: 'default' });
+    const { browserCalls } = browser({ permission: 'default' });
     open('/letters');
     await waitForFound(() => document.querySelector('.alerts-prompt'), 'prompt');
     await press('Allow notifications');
-    await waitFor(() => expect(asked).toContain('subscribe the-key'));
+    await waitFor(() => expect(browserCalls).toContain('subscribe the-key'));
     expect([document.querySelector('.alerts-prompt'), isPushEnabled()]).toEqual([null, true]);
     browser({ permission: 'default' });
     open('/letters/1');
@@ -335,19 +335,19 @@ describe('the portal', () => {
     const other = browser({ permission: 'default' });
     open('/letters', undefined, []);
     await press('Not now');
-    expect([document.querySelector('.alerts-prompt'), other.asked]).toEqual([null, []]);
+    expect([document.querySelector('.alerts-prompt'), other.browserCalls]).toEqual([null, []]);
     const plain = browser({ permission: 'default' });
     open('/letters', undefined, []);
     await press('Allow notifications');
-    await waitFor(() => expect(plain.asked).toEqual(['permission']));
+    await waitFor(() => expect(plain.browserCalls).toEqual(['permission']));
     storePushChoice(false);
   });
 
   it('renews the subscription, opens pages for the worker and shows the waiting count', async () => {
     storePushChoice(true);
-    const { asked, messages } = browser();
+    const { browserCalls, messages } = browser();
     const network = open('/desk');
-    await waitFor(() => expect(asked).toEqual(expect.arrayContaining(['subscribe the-key', 'badge 4'])));
+    await waitFor(() => expect(browserCalls).toEqual(expect.arrayContaining(['subscribe the-key', 'badge 4'])));
     const answered = vi.fn();
     const say = (data: unknown) =>
       act(

@@ -183,7 +183,7 @@ describe('a selection', () => {
     if (!first) throw new Error('There are three orders');
     const gone = { ...first, Status: 'RejectedDelivery' as const, ShopPortalStatus: 'Archived' as const };
     portal.orders.splice(0, 3, gone, ...others);
-    await act(async () => portal.push(portal.told({ ...gone, ShopPortalStatus: 'Pending' })));
+    await act(async () => portal.push(portal.createMessage({ ...gone, ShopPortalStatus: 'Pending' })));
     expect(await counted(2)).toBe(true);
   });
 

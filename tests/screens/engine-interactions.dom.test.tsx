@@ -113,7 +113,7 @@ describe('the menu of a row', () => {
   });
 
   it('opens by key and by mouse, and offers copying, a new tab and related rows', async () => {
-    const { see, asked, received, expectAll } = openLooms('/looms');
+    const { see, noteRequest, received, expectAll } = openLooms('/looms');
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const first = await findRow(2);
@@ -134,13 +134,13 @@ describe('the menu of a row', () => {
     await inAct(() => fireEvent.contextMenu(first, { clientX: 9, clientY: 9 }));
     await choose('All table looms');
     await waitFor(() => expect(received.at(-1)?.url).toContain('Kind=table'));
-    asked('those of its kind');
+    noteRequest('those of its kind');
     await inAct(() =>
       fireEvent.contextMenu(document.querySelector('[data-row="2"] a') ?? document.body, { clientX: 9, clientY: 9 }),
     );
     await choose('Like Bea');
     await waitFor(() => expect(received.at(-1)?.url).toContain('q=Bea'));
-    asked('those like it');
+    noteRequest('those like it');
     await expectAll('engine-row-menu');
   });
 });

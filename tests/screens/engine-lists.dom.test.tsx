@@ -116,17 +116,17 @@ function open(url: string, refuse: (request: Received) => Sent | undefined = () 
     extensions: ['scan'],
     backend: (request) => refuse(request) ?? collection(request.method, request.url, request.text) ?? { json: {} },
   });
-  const asked = () =>
+  const getRequestedQueries = () =>
     network.received
       .filter(({ url: address }) => address.startsWith('/parts?'))
       .map(({ url: address }) => decodeURIComponent(address.slice(7)));
-  return { ...network, ...createRecorder(network, '/parts?'), asked };
+  return { ...network, ...createRecorder(network, '/parts?'), getRequestedQueries };
 }
 const rows = () => [...document.querySelectorAll('[data-row] .column-name')].map(({ textContent }) => textContent);
 
 describe('an embedded list', () => {
   it('has its own search, sort, filters and columns, and leaves the URL unchanged', async () => {
-    const { see, asked, expectAll } = open('/parts/1');
+    const { see, getRequestedQueries, expectAll } = open('/parts/1');
     await waitFor(() => expect(rows()).toEqual(['Drawer', 'Flap', 'Glove', 'Hinge']));
     await press('Sort: Name');
     const heaviest = await waitForFound(
@@ -149,7 +149,7 @@ describe('an embedded list', () => {
     await press('Columns');
     await toggle('Kind');
     await waitFor(() => expect(document.querySelector('.column-headings')?.textContent).not.toContain('Kind'));
-    expect(new Set(asked().filter((address) => !address.includes('Within=1')))).toEqual(new Set());
+    expect(new Set(getRequestedQueries().filter((address) => !address.includes('Within=1')))).toEqual(new Set());
     expect(location.pathname + location.search).toBe('/parts/1');
     await expectAll('engine-embedded');
   });

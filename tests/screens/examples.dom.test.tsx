@@ -15,12 +15,12 @@ const backend = await mockRest(Object.values(declarations), 3);
 
 function wordsOn(resource: Resource, screen: Shown['screen']): readonly (string | undefined)[] {
   const form = screen === 'create' || screen === 'edit' ? resource[screen] : undefined;
-  const asked = form
+  const fields = form
     ? fieldsOf(formSchemaOf(resource.schema, form), form.fields, resource.schema, resource.references)
     : [];
   if (form) {
     return (
-      form.steps?.map(({ title }) => title) ?? asked.filter(({ rules }) => !rules?.shown).map(({ label }) => label)
+      form.steps?.map(({ title }) => title) ?? fields.filter(({ rules }) => !rules?.shown).map(({ label }) => label)
     );
   }
   if (resource.dashboard) return resource.dashboard.map(({ title }) => title);
@@ -39,8 +39,8 @@ it.each(examples.map((example) => [example.resource.name, example] as const))(
       renderApp({ role, url: addressOf(resource, screen, role), backend, extensions: [], declarations });
       const isForm = screen === 'create' || screen === 'edit';
       await waitFor(() => {
-        const drawn = (isForm ? openDialogs().at(-1) : document.body)?.textContent;
-        for (const word of wordsOn(resource, screen)) expect(drawn).toContain(word);
+        const text = (isForm ? openDialogs().at(-1) : document.body)?.textContent;
+        for (const word of wordsOn(resource, screen)) expect(text).toContain(word);
       });
     }
   },

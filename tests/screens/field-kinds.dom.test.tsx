@@ -42,7 +42,7 @@ function open(url: string) {
       request.url.startsWith('/ext/audit/') ? { json: { Entries: [changed], TotalCount: 1 } } : stock(request),
   });
   return {
-    asked: () =>
+    getRequestedUrls: () =>
       received
         .filter(({ method, url: address }) => method === 'GET' && address.startsWith('/paints'))
         .map(({ url: address }) => address),
@@ -98,7 +98,7 @@ it('a custom kind validates typed text in a form and sends the parsed value', as
 });
 
 it('a custom kind filters a list by one value, which the URL keeps', async () => {
-  const { asked } = open('/paints');
+  const { getRequestedUrls } = open('/paints');
   fireEvent.click(await button('Filter'));
   const typed = await input('.filter-panel');
   fireEvent.change(typed, { target: { value: 'blue' } });
@@ -115,7 +115,7 @@ it('a custom kind filters a list by one value, which the URL keeps', async () =>
     expect([texts('.active-filters'), window.location.search]).toEqual([['Colour: #87CEEB'], '?Colour=%2387ceeb']),
   );
   await waitFor(() => expect(texts('.column-name')).toEqual(['Sky']));
-  expect(asked().at(-1)).toContain('Colour=%2387ceeb');
+  expect(getRequestedUrls().at(-1)).toContain('Colour=%2387ceeb');
 });
 
 it('a custom kind reads a filter from the URL and reports an invalid value', async () => {

@@ -12,7 +12,7 @@ import { deliveryFieldTexts } from '../../src/resources/fields/deliveries/texts.
 import { fieldTexts } from '../../src/resources/fields/texts.ts';
 
 /** Secrets, which the audit trail leaves out. */
-const untold = new Set(['password_hash']);
+const secretColumns = new Set(['password_hash']);
 /** Excludes resources of third-party backends: their labels come from the backend's field names. */
 const declared = Object.values(
   import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }),
@@ -106,7 +106,7 @@ describe('a field without an explicit label', () => {
     (entity, table) => {
       const columns = Object.values(getTableColumns(table))
         .map(({ name }) => name)
-        .filter((name) => !untold.has(name));
+        .filter((name) => !secretColumns.has(name));
       // The history drops the suffixes "_id" and "_minute".
       const short = columns.flatMap((name) =>
         /.(_id|_minute)$/.test(name) ? [name.replace(/_(id|minute)$/, '')] : [],

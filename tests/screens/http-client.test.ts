@@ -158,9 +158,9 @@ describe('a request', () => {
 
   // Requirement O-7.03
   it('sends JSON and the session’s cookies, even to another origin', async () => {
-    const asked: RequestInit[] = [];
+    const requests: RequestInit[] = [];
     const watch: typeof fetch = (address, init) => {
-      asked.push(init ?? {});
+      requests.push(init ?? {});
       return fetch(address, init);
     };
     const client = createHttpClient({
@@ -170,9 +170,9 @@ describe('a request', () => {
       fetch: watch,
     });
     await client.call(place, {});
-    expect(asked.map(({ credentials, headers }) => [credentials, new Headers(headers).get('content-type')])).toEqual([
-      ['include', 'application/json'],
-    ]);
+    expect(requests.map(({ credentials, headers }) => [credentials, new Headers(headers).get('content-type')])).toEqual(
+      [['include', 'application/json']],
+    );
   });
 
   // Requirement O-7.08
@@ -323,12 +323,12 @@ describe('a response', () => {
 
   it('is logged if it breaks the contract: always if unusable, in development if converted', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const told = () => warned.mock.calls.splice(0).map(String);
+    const takeWarnings = () => warned.mock.calls.splice(0).map(String);
     sent = { json: { Data: 7, FileName: 'f' } };
-    expect([await askFees(), told()]).toEqual([{ Data: '7', FileName: 'f' }, []]);
+    expect([await askFees(), takeWarnings()]).toEqual([{ Data: '7', FileName: 'f' }, []]);
     vi.stubEnv('MODE', 'development');
     await askFees();
-    expect(told()).toEqual([
+    expect(takeWarnings()).toEqual([
       expect.stringMatching(
         /POST \/fees: does not match its schema\nData: Invalid input: expected string, received number/,
       ),
@@ -336,7 +336,7 @@ describe('a response', () => {
     vi.unstubAllEnvs();
     sent = { json: { Result: 7 } };
     await failureOf(askFees());
-    expect(told()).toEqual([
+    expect(takeWarnings()).toEqual([
       expect.stringMatching(/POST \/fees: does not match its schema\nInvalid input: expected object/),
     ]);
     warned.mockRestore();

@@ -15,7 +15,7 @@ const line = (reference: string, change: { phone?: string } = {}) =>
   `${reference},Ben,Kite,${change.phone ?? '07700 900123'},ben@kite.test,"1 Upper Street, London",Same day,Small Van`;
 
 interface Opened {
-  readonly kept?: object;
+  readonly storedDraft?: object;
   readonly termsAccepted?: boolean;
   refuse?(request: {
     readonly method: string;
@@ -24,7 +24,7 @@ interface Opened {
   }): { readonly status: number; readonly json: unknown } | 'hang up' | undefined;
 }
 
-async function open({ kept, refuse, termsAccepted = true }: Opened = {}) {
+async function open({ storedDraft, refuse, termsAccepted = true }: Opened = {}) {
   let drafts = 0;
   const answer = contractBackend(
     {
@@ -41,7 +41,7 @@ async function open({ kept, refuse, termsAccepted = true }: Opened = {}) {
     user: aUser('Shop', { isCollectEnabled: true, termsAccepted }),
     url: '/import-deliveries',
     backend: (request) => refuse?.(request) ?? answer(request),
-    ...(kept ? { drafts: { 'delivery-import': kept } } : {}),
+    ...(storedDraft ? { drafts: { 'delivery-import': storedDraft } } : {}),
   });
   await until(() => document.querySelector('.several .section'), 'page');
   const sent = (path: string) =>
@@ -143,7 +143,7 @@ it('credits count each booking once, whether a balance arrives before or after t
 
 it('credits are not lowered for a booking that was made before a reload', async () => {
   const { push, sent } = await open({
-    kept: { rows: [keptRow('2', { stage: 'booking' })] },
+    storedDraft: { rows: [keptRow('2', { stage: 'booking' })] },
     refuse: ({ method, url }) =>
       method === 'GET' && url === '/collect/d-2'
         ? {
@@ -185,7 +185,7 @@ const keptRow = (key: string, change: object) => ({
 
 it('an interrupted import resumes after a reload and reuses its drafts', async () => {
   const { sent } = await open({
-    kept: {
+    storedDraft: {
       rows: [keptRow('1', { stage: 'booked' }), keptRow('2', { stage: 'booking' }), keptRow('3', { stage: 'priced' })],
     },
   });
@@ -284,15 +284,15 @@ it('the import retries failed address lookups, accepts a chosen address and drop
       isDown && url.startsWith('/ext/places/suggest') ? { status: 503, json: { Error: 'Down' } } : undefined,
   });
   await paste(line('A-1'), line('A-1'), line('A-3').replace('1 Upper Street, London', '1 Uper Street'));
-  const asked = () => received.filter(({ url }) => url.startsWith('/ext/places/suggest')).length;
+  const countLookups = () => received.filter(({ url }) => url.startsWith('/ext/places/suggest')).length;
   expect(summary()).toBe('3 rows · 3 need a correction');
   expect(rows()[0]).toContain('Address: The address could not be looked up.');
   isDown = false;
-  const before = asked();
+  const before = countLookups();
   await pass(300);
   press('Look up addresses again');
   await idle();
-  expect(asked()).toBeGreaterThan(before);
+  expect(countLookups()).toBeGreaterThan(before);
   expect(rows()[1]).toContain('Duplicate of row 2. Change or remove one of them.');
   expect(rows()[2]).toContain('Several addresses match');
   press('Remove row 3');
@@ -311,10 +311,10 @@ it('the import retries failed address lookups, accepts a chosen address and drop
     () => (dialog.textContent?.includes('Found: 1 Upper Street, London, N1 0PQ') ? true : undefined),
     'place',
   );
-  const looked = asked();
+  const looked = countLookups();
   press('Apply', dialog);
   await pass(500);
-  expect([summary(), asked()]).toEqual(['2 rows · 2 ready for their prices', looked]);
+  expect([summary(), countLookups()]).toEqual(['2 rows · 2 ready for their prices', looked]);
   await priceAll('Get 2 prices', { push });
   expect(sent('/collect')).toEqual(
     [1, 3].map((at) =>

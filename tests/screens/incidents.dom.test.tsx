@@ -77,8 +77,8 @@ describe('the list of incidents', () => {
     ]) {
       expect(text).toContain(words);
     }
-    const asked = received.find(({ url }) => url === '/ext/incidents/list');
-    expect(JSON.parse(asked?.text ?? '')).toEqual({
+    const request = received.find(({ url }) => url === '/ext/incidents/list');
+    expect(JSON.parse(request?.text ?? '')).toEqual({
       Tab: 'open',
       Query: '',
       Filter: { Reason: [], Owner: [] },

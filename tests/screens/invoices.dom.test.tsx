@@ -57,11 +57,11 @@ async function open({
     },
   });
   if (invoices[0]) await screen.findByText(invoices[0].InvoiceNo);
-  const asked = () =>
+  const getRequests = () =>
     network.received
       .filter(({ method, url: path }) => method === 'POST' && /\/invoices?$/.test(path))
       .map(({ url: path, text }) => [path, JSON.parse(text)] as const);
-  return { ...network, asked };
+  return { ...network, getRequests };
 }
 
 const press = (control: Element | undefined) => act(async () => void fireEvent.click(control ?? document.body));
@@ -83,14 +83,14 @@ describe('invoices', () => {
   it.each(views)(
     'of a %s are listed at %s from %s, starting at page 0, with a complete request body',
     async (role, url, path) => {
-      const { asked } = await open({ role, url });
+      const { getRequests } = await open({ role, url });
       const own = { DateFrom: null, DateTo: null, InvoiceType: null };
       const Filter = {
         Shop: { ...own, OrderId: null, DeliveryId: null },
         Merchant: { ...own, OrderId: null, DeliveryId: null, Shops: [] },
         Admin: { ...own, Merchants: [], Shops: [] },
       }[role];
-      expect(asked()).toEqual([[path, { Page: 0, Size: 10, Query: '', Filter }]]);
+      expect(getRequests()).toEqual([[path, { Page: 0, Size: 10, Query: '', Filter }]]);
       expect(screen.getByText('Invoices', { selector: '.side-menu-label' }).closest('a')?.getAttribute('href')).toBe(
         url,
       );
@@ -113,31 +113,31 @@ describe('invoices', () => {
 
   // Requirements C-2.69, C-4.10
   it('are searched after half a second, and the results replace the rows', async () => {
-    const { asked } = await open();
+    const { getRequests } = await open();
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search invoices' }), { target: { value: '1002' } });
-    await waitFor(() => expect(asked()).toHaveLength(2));
-    expect(asked()[1]?.[1]).toMatchObject({ Query: '1002', Page: 0 });
+    await waitFor(() => expect(getRequests()).toHaveLength(2));
+    expect(getRequests()[1]?.[1]).toMatchObject({ Query: '1002', Page: 0 });
   });
 
   // Requirements C-2.75, C-4.10
   it('load more pages of groups up to the total', async () => {
-    const { asked } = await open({
+    const { getRequests } = await open({
       url: '/invoices?page=3',
       invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)),
     });
-    await waitFor(() => expect(asked().map(([, { Page }]) => Page)).toEqual([0, 1, 2]));
+    await waitFor(() => expect(getRequests().map(([, { Page }]) => Page)).toEqual([0, 1, 2]));
     await screen.findByText('All 23 shown');
   });
 
   // Requirements C-6.10, O-2.25
   it('of a shop that only books couriers are those for its deliveries', async () => {
-    const { asked } = await open({
+    const { getRequests } = await open({
       isCollectOnly: true,
       url: '/invoices?type=PlatformCollect',
       invoices: [invoiceOf('DEL-7', 1, { InvoiceType: 'PlatformCollect' })],
     });
     expect([
-      asked().map(([path]) => path),
+      getRequests().map(([path]) => path),
       screen.getByText('Invoices', { selector: '.side-menu-label' }).closest('a')?.getAttribute('href'),
     ]).toEqual([['/shop/invoices'], '/invoices']);
     for (const words of ['INV-1', 'DEL-7', 'Platform Collect']) {
@@ -179,14 +179,14 @@ describe('the invoice filter', () => {
     const days = 'startDate=2026-03-28&endDate=2026-03-29';
     const period = { DateFrom: '2026-03-28T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
     const shop = await open({ url: `/invoices?${days}&type=PlatformCollect&merchant=3&shop=7` });
-    expect(shop.asked()[0]?.[1].Filter).toEqual({
+    expect(shop.getRequests()[0]?.[1].Filter).toEqual({
       ...period,
       OrderId: null,
       DeliveryId: null,
       InvoiceType: 'PlatformCollect',
     });
     const merchant = await open({ role: 'Merchant', url: `/invoices?${days}&shop=7&type=Shop` });
-    expect(merchant.asked()[0]?.[1].Filter).toEqual({
+    expect(merchant.getRequests()[0]?.[1].Filter).toEqual({
       ...period,
       OrderId: null,
       DeliveryId: null,
@@ -197,14 +197,14 @@ describe('the invoice filter', () => {
       role: 'Admin',
       url: `/admin/invoices?${days}&merchant=3&merchant=4&shop=7&type=PlatformFee`,
     });
-    expect(admin.asked()[0]?.[1].Filter).toEqual({
+    expect(admin.getRequests()[0]?.[1].Filter).toEqual({
       ...period,
       Merchants: [3, 4],
       Shops: [7],
       InvoiceType: 'PlatformFee',
     });
     const wrong = await open({ url: '/invoices?type=PlatformFee' });
-    expect(wrong.asked()[0]?.[1].Filter.InvoiceType).toBeNull();
+    expect(wrong.getRequests()[0]?.[1].Filter.InvoiceType).toBeNull();
   });
 
   // Requirements C-7.19, C-7.20
@@ -220,7 +220,7 @@ describe('the invoice filter', () => {
     const merchant = await open({ role: 'Merchant' });
     await press(await within(await openFilter('Shop')).findByRole('checkbox', { name: 'Alder Soho' }));
     await press(button('Apply Filters (1)'));
-    await waitFor(() => expect(merchant.asked().at(-1)?.[1].Filter.Shops).toEqual([7]));
+    await waitFor(() => expect(merchant.getRequests().at(-1)?.[1].Filter.Shops).toEqual([7]));
   });
 
   // Requirement C-5.54
@@ -306,15 +306,15 @@ describe('selected invoices', () => {
       invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)),
       hold: (page) => (page === 2 ? new Promise<void>((go) => held.push(go)) : undefined),
     });
-    const asked = () => received.filter(({ url }) => url.endsWith('/invoices')).length;
+    const countRequests = () => received.filter(({ url }) => url.endsWith('/invoices')).length;
     await press(box('Select INV-1'));
     await press(await screen.findByText('Select all that match (1,000 at most)'));
     expect(await screen.findByText('20 found')).toBeDefined();
-    const before = asked();
+    const before = countRequests();
     await press(button('Stop'));
     await act(async () => held.forEach((go) => go()));
     expect(await screen.findByText('1 selected')).toBeDefined();
-    expect([asked(), screen.queryByText('20 found')]).toEqual([before, null]);
+    expect([countRequests(), screen.queryByText('20 found')]).toEqual([before, null]);
   });
 
   it('are limited to the first thousand, with a notice', async () => {

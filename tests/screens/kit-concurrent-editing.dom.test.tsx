@@ -124,25 +124,32 @@ it('other editors are shown while editing, and hidden if the request fails', asy
     network.received.filter(({ url }) => url.includes('presence')).map(({ text }): unknown => JSON.parse(text));
   const backend = ({ url }: { readonly url: string }) =>
     url.includes('presence') ? (others ? { json: others } : { status: 404, json: { Error: 'Nobody' } }) : { json: {} };
-  const said = () => document.querySelector('.editors')?.textContent;
+  const getNoticeText = () => document.querySelector('.editors')?.textContent;
   const bench = renderWithProviders(<EditorsNotice resource="goods" id={7} isEditing={false} />, {
     backend,
     extensions: ['presence'],
     resources: [goods],
   });
-  expect([said(), document.querySelector('.editors')?.getAttribute('role'), beats(bench)]).toEqual(['', 'status', []]);
+  expect([getNoticeText(), document.querySelector('.editors')?.getAttribute('role'), beats(bench)]).toEqual([
+    '',
+    'status',
+    [],
+  ]);
   bench.draw(<EditorsNotice resource="goods" id={7} isEditing />);
   await waitFor(() =>
-    expect([said()?.includes('Ada, Ben'), beats(bench)]).toEqual([true, [{ Resource: 'goods', Id: 7, Editing: true }]]),
+    expect([getNoticeText()?.includes('Ada, Ben'), beats(bench)]).toEqual([
+      true,
+      [{ Resource: 'goods', Id: 7, Editing: true }],
+    ]),
   );
   bench.draw(<EditorsNotice resource="goods" id={7} isEditing={false} />);
   await waitFor(() =>
-    expect([said(), beats(bench).at(-1)]).toEqual(['', { Resource: 'goods', Id: 7, Editing: false }]),
+    expect([getNoticeText(), beats(bench).at(-1)]).toEqual(['', { Resource: 'goods', Id: 7, Editing: false }]),
   );
   others = undefined;
   bench.draw(<EditorsNotice resource="goods" id={7} isEditing />);
   await waitFor(() => expect(beats(bench)).toHaveLength(3));
-  expect(said()).toBe('');
+  expect(getNoticeText()).toBe('');
   renderWithProviders(<EditorsNotice resource="goods" id={7} isEditing />, { backend, resources: [goods] });
   expect(document.querySelector('.editors')).toBeNull();
 });

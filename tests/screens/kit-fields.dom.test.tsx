@@ -366,7 +366,7 @@ it('a form sends files, values from custom inputs and nested fields', async () =
 
 const rowsOf = (label: string) => [...box(label).querySelectorAll<HTMLElement>('.form-row')];
 const skus = () => rowsOf('Lines').map((row) => control('Sku', row).value);
-const told = (label: string) => box(label).querySelector('[role="status"]')?.textContent;
+const getAnnouncement = (label: string) => box(label).querySelector('[role="status"]')?.textContent;
 const lines = (...given: readonly string[]) => given.map((Sku, at) => ({ Sku, Count: at }));
 const edited = (row: Row) => ({
   record: { id: 7, row: { Id: 7, ...row }, versions: {}, reload: () => Promise.reject(new Error('Not again')) },
@@ -387,7 +387,7 @@ it('rows can be added, removed and moved by mouse and key, with focus and announ
     ['Lines: row 3', 'false', 'true', 'false'],
   ]);
   fireEvent.click(tool(0, 'Move row 1 down'));
-  expect([skus(), told('Lines'), document.activeElement === tool(1, 'Move row 2 down')]).toEqual([
+  expect([skus(), getAnnouncement('Lines'), document.activeElement === tool(1, 'Move row 2 down')]).toEqual([
     ['b', 'a', 'c'],
     'Row 1 is now row 2',
     true,
@@ -406,14 +406,14 @@ it('rows can be added, removed and moved by mouse and key, with focus and announ
   fireEvent.keyDown(control('Sku', some(rowsOf('Lines')[2], 'row')), { key: 'ArrowDown', altKey: true });
   expect(skus()).toEqual(['b', 'a', 'c']);
   fireEvent.click(tool(1, 'Remove row 2'));
-  expect([skus(), told('Lines'), document.activeElement === tool(1, 'Remove row 2')]).toEqual([
+  expect([skus(), getAnnouncement('Lines'), document.activeElement === tool(1, 'Remove row 2')]).toEqual([
     ['b', 'c'],
     'Row 2 removed',
     true,
   ]);
   fireEvent.click(button('Add to lines'));
   const added = some(rowsOf('Lines')[2], 'row');
-  expect([skus(), told('Lines'), document.activeElement === control('Sku', added)]).toEqual([
+  expect([skus(), getAnnouncement('Lines'), document.activeElement === control('Sku', added)]).toEqual([
     ['b', 'c', ''],
     'Row 3 added',
     true,

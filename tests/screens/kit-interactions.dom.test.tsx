@@ -76,7 +76,7 @@ const input = (label: string) =>
   );
 const valueOf = (label: string) => z.object({ value: z.string() }).parse(input(label)).value;
 const fill = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
-const said = () =>
+const getNotifications = () =>
   [...document.querySelectorAll('.ant-notification-notice-message, .ant-notification-notice-description')].map(
     ({ textContent }) => textContent,
   );
@@ -116,9 +116,9 @@ it('an image is validated, sent unchanged if it cannot be decoded, and scaled to
   choose('a.png');
   await waitFor(() => expect(chosen).toHaveBeenCalledTimes(1));
   vi.stubGlobal('createImageBitmap', async () => ({ ...size, close: shut }));
-  const drawn = vi.fn<(...given: unknown[]) => void>();
+  const drawImage = vi.fn<(...given: unknown[]) => void>();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() =>
-    Object.assign(Object.create(null), { drawImage: drawn }),
+    Object.assign(Object.create(null), { drawImage: drawImage }),
   );
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['drawn'])));
   choose('wide.png');
@@ -130,7 +130,7 @@ it('an image is validated, sent unchanged if it cannot be decoded, and scaled to
   await waitFor(() => expect(openDialogs().at(-1)?.textContent).toContain('Keep'));
   fireEvent.click(some([...document.querySelectorAll<HTMLElement>('.crop-choices button')].at(-2), 'whole'));
   await waitFor(() => expect(chosen.mock.calls.at(-1)?.[0].name).toBe('wide.jpg'));
-  expect([drawn.mock.calls.at(-1)?.slice(1), shut.mock.calls.length]).toEqual([[0, 0, 400, 100, 0, 0, 4, 1], 2]);
+  expect([drawImage.mock.calls.at(-1)?.slice(1), shut.mock.calls.length]).toEqual([[0, 0, 400, 100, 0, 0, 4, 1], 2]);
   draw(
     <PictureButton inputLabel="File" frame={undefined} onChoose={chosen}>
       Choose
@@ -139,7 +139,7 @@ it('an image is validated, sent unchanged if it cannot be decoded, and scaled to
   await waitFor(() => expect(find('Choose')).toBeDefined());
   choose('plain.png');
   await waitFor(() => expect(chosen.mock.calls.at(-1)?.[0].name).toBe('plain.png'));
-  expect([drawn.mock.calls.at(-1)?.slice(1), openDialogs().length]).toEqual([[0, 0, 400, 100, 0, 0, 400, 100], 0]);
+  expect([drawImage.mock.calls.at(-1)?.slice(1), openDialogs().length]).toEqual([[0, 0, 400, 100, 0, 0, 400, 100], 0]);
   vi.restoreAllMocks();
 });
 
@@ -272,7 +272,7 @@ it('a draft is stored without files until it is sent, and dropped if the record 
   await waitFor(() => expect(services.drafts.read('goods.edit.1')).toBeDefined());
   draw(theForm({ ...row, Name: 'Dram' }, { draft: 'goods.edit.1' }));
   await waitFor(() =>
-    expect([valueOf('Name'), said(), services.drafts.read('goods.edit.1')]).toEqual([
+    expect([valueOf('Name'), getNotifications(), services.drafts.read('goods.edit.1')]).toEqual([
       'Dram',
       [expect.stringContaining('good'), expect.any(String)],
       undefined,
@@ -362,7 +362,7 @@ it.each([
       `${window.location.pathname}${window.location.search}`,
       services.drafts.read(url.slice(1).replaceAll('/', '.')),
     ]).toEqual([[write], '/goods?q=a', undefined]);
-    await waitFor(() => expect(said()).toEqual([words]));
+    await waitFor(() => expect(getNotifications()).toEqual([words]));
   },
 );
 
@@ -411,7 +411,7 @@ it('dangerous actions come last, and actions collapse into a menu on narrow scre
   press('shut');
   await waitFor(() => expect(openDialogs()[0]?.textContent).toContain('It is locked'));
   press('order');
-  await waitFor(() => expect([ran.mock.calls.flat(), said()]).toEqual([['order'], ['order done']]));
+  await waitFor(() => expect([ran.mock.calls.flat(), getNotifications()]).toEqual([['order'], ['order done']]));
   renderWithProviders(<RecordActions resource={goods} row={row} wanted={actions} isMenu />, { resources: [goods] });
   press('More actions');
   const items = () => [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);

@@ -389,7 +389,7 @@ function Place() {
   const { list } = goods;
   if (!list) throw new Error('The goods have a list');
   const place = useListLocation(goods, list);
-  const beside = useNeighbours('goods', 2);
+  const neighbours = useNeighbours('goods', 2);
   const ways = {
     'to done': () => place.openTab('done'),
     'to open': () => place.openTab('open'),
@@ -411,7 +411,7 @@ function Place() {
           {name}
         </button>
       ))}
-      <p>{`${place.scrollKey} | ${place.location.pages} | ${place.isPage} | ${JSON.stringify(beside)}`}</p>
+      <p>{`${place.scrollKey} | ${place.location.pages} | ${place.isPage} | ${JSON.stringify(neighbours)}`}</p>
     </div>
   );
 }

@@ -44,8 +44,8 @@ it.each([
   for (const words of ['Credits and charges', 'Booking', '£28.20', 'Delivery tranche', 'Tranche credits 25']) {
     expect(text).toContain(words);
   }
-  const asked = received.find(({ url: path }) => path === '/ext/ledger/list');
-  expect(JSON.parse(asked?.text ?? '')).toEqual({
+  const request = received.find(({ url: path }) => path === '/ext/ledger/list');
+  expect(JSON.parse(request?.text ?? '')).toEqual({
     Query: '',
     Filter: { Shop: [], Unit: null, Cause: [], Account: [], Date: null },
     Page: 1,
@@ -95,8 +95,8 @@ describe('the statement', () => {
       await waitFor(() => expect(button('Download', dialog)?.hasAttribute('disabled')).toBe(false));
       await act(async () => void fireEvent.click(button('Download', dialog) ?? dialog));
       await waitFor(() => expect(saved).toHaveLength(1));
-      const asked = received.find(({ url: path }) => path.startsWith('/ext/ledger/statement'))?.url.split('?')[1];
-      return Object.fromEntries(new URLSearchParams(asked));
+      const query = received.find(({ url: path }) => path.startsWith('/ext/ledger/statement'))?.url.split('?')[1];
+      return Object.fromEntries(new URLSearchParams(query));
     };
     return { dialog, save, saved };
   }

@@ -33,7 +33,7 @@ async function open() {
     backend: mock.backend,
     extensions: ['order-counts'],
   });
-  const asked = () =>
+  const getRequests = () =>
     network.received.flatMap<number | string>(({ url, text }) =>
       url.endsWith('/deliveries/Pending')
         ? [Asked.parse(JSON.parse(text)).Page]
@@ -41,10 +41,10 @@ async function open() {
           ? ['counts']
           : [],
     );
-  await waitFor(() => expect(asked()).toContain(5));
+  await waitFor(() => expect(getRequests()).toContain(5));
   await screen.findByText('NO-1');
-  await waitFor(() => expect(asked()).toContain('counts'));
-  const before = asked().length;
+  await waitFor(() => expect(getRequests()).toContain('counts'));
+  const before = getRequests().length;
   const change = (place: number, fields: Partial<Order>): Order => {
     const order = { ...(mock.orders[place] ?? anOrder()), ...fields };
     mock.orders[place] = order;
@@ -55,7 +55,7 @@ async function open() {
     ...mock,
     change,
     /** Returns the requests for pages and tab counts since the list was opened. */
-    asked: () => asked().slice(before),
+    getRequests: () => getRequests().slice(before),
     tell: (...messages: readonly unknown[]) => act(() => messages.forEach((message) => network.push(message))),
     scrollTo: (page: number) => {
       scrolledTo((page - 1) * pageSize * rowHeight);
@@ -70,49 +70,49 @@ const moved = (order: Order, list: string) => ({
 });
 
 it('changed rows refetch their page once if visible, otherwise when they come into view', async () => {
-  const { change, tell, told, asked, scrollTo } = await open();
+  const { change, tell, createMessage, getRequests, scrollTo } = await open();
   tell(
-    ...Array.from({ length: 8 }, (_, place) => told(change(place, { CustomerFirstName: `Seen ${place}` }))),
-    told(change(33, { CustomerFirstName: 'Below' })),
+    ...Array.from({ length: 8 }, (_, place) => createMessage(change(place, { CustomerFirstName: `Seen ${place}` }))),
+    createMessage(change(33, { CustomerFirstName: 'Below' })),
   );
   expect(await screen.findByText('Seen 5')).toBeTruthy();
-  expect(asked()).toEqual([1]);
+  expect(getRequests()).toEqual([1]);
   scrollTo(4);
   expect(await screen.findByText('Below')).toBeTruthy();
-  expect(asked()).toEqual([1, 4]);
+  expect(getRequests()).toEqual([1, 4]);
 });
 
 it('a row that leaves the list updates the counts and the positions of later rows', async () => {
-  const { change, tell, asked, scrollTo } = await open();
+  const { change, tell, getRequests, scrollTo } = await open();
   const gone = change(1, { ShopPortalStatus: 'Queued' });
   tell(moved(gone, 'Pending'), moved(gone, 'Queued'));
   await waitFor(() => expect(screen.queryByText('NO-2')).toBeNull());
-  await waitFor(() => expect(asked().toSorted()).toEqual([1, 'counts']));
+  await waitFor(() => expect(getRequests().toSorted()).toEqual([1, 'counts']));
   scrollTo(5);
   const last = await screen.findByText('NO-50');
   await waitFor(() => expect(last.closest('[data-position]')?.getAttribute('aria-posinset')).toBe('49'));
   expect(last.closest('[data-position]')?.getAttribute('aria-setsize')).toBe('49');
-  await waitFor(() => expect(asked()).toContain(5));
+  await waitFor(() => expect(getRequests()).toContain(5));
 });
 
 it('a message without an id refetches the visible page; one for another tab only the counts', async () => {
-  const { change, tell, asked } = await open();
+  const { change, tell, getRequests } = await open();
   tell(moved(anOrder({ Id: 900 }), 'Archived'));
-  await waitFor(() => expect(asked()).toEqual(['counts']));
+  await waitFor(() => expect(getRequests()).toEqual(['counts']));
   change(4, { CustomerFirstName: 'Changed' });
   tell({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: 'Orders/Pending' } });
   expect(await screen.findByText('Changed')).toBeTruthy();
-  expect(asked().toSorted()).toEqual([1, 'counts', 'counts']);
+  expect(getRequests().toSorted()).toEqual([1, 'counts', 'counts']);
 });
 
 it('returning to the list refetches only the visible page', async () => {
-  const { asked, change } = await open();
+  const { getRequests, change } = await open();
   fireEvent.click(screen.getByRole('link', { name: /NO-3\b/ }));
   await screen.findByRole('heading', { name: 'Order NO-3' });
   change(2, { CustomerFirstName: 'Changed' });
   act(() => window.history.back());
   expect(await screen.findByText('Changed')).toBeTruthy();
-  expect(asked().filter((page) => page !== 'counts')).toEqual([1]);
+  expect(getRequests().filter((page) => page !== 'counts')).toEqual([1]);
 });
 
 it('a placeholder is shown below the rows until a slow page has loaded', async () => {

@@ -175,13 +175,13 @@ describe('the menu of a row', () => {
       'Reject',
     ]);
     fireEvent.click(await item('Accept'));
-    const asked = await waitFor(() => {
+    const dialog = await waitFor(() => {
       const found = openDialogs().find((each) => each.textContent?.includes('Small Van'));
       if (!found) throw new Error('There is no vehicle dialog');
       return found;
     });
-    fireEvent.click(need(asked.querySelector('input[type="radio"]') ?? undefined, 'vehicle'));
-    fireEvent.click(need(findButton('Accept', asked), 'button'));
+    fireEvent.click(need(dialog.querySelector('input[type="radio"]') ?? undefined, 'vehicle'));
+    fireEvent.click(need(findButton('Accept', dialog), 'button'));
     await waitFor(() =>
       expect(writes()).toEqual([
         expect.stringMatching(/accept.*"VehicleTypeId":4.*"DeliveryId":3|accept.*"DeliveryId":3.*"VehicleTypeId":4/),

@@ -36,10 +36,10 @@ async function open(extensions: readonly string[] = [], instead: AnswerOverrides
   await (url === '/orders'
     ? screen.findByRole('link', { name: /A-3/ })
     : screen.findAllByRole('heading', { name: /Order A-/ }));
-  const asked = () => network.received.map(({ method, url: path }) => `${method} ${path}`);
+  const getRequests = () => network.received.map(({ method, url: path }) => `${method} ${path}`);
   const writes = () =>
     network.received.filter(isWrite).map(({ method, url: path, text }) => `${method} ${path} ${text}`.trim());
-  return { ...network, orders, asked, writes };
+  return { ...network, orders, getRequests, writes };
 }
 
 /** Clicks a button after waiting for it, because it may be loaded on demand. */
@@ -66,9 +66,11 @@ describe('a list', () => {
   it.each([
     ['limited', { TotalCount: 10_001, TotalIsAtLeast: true }, 'More than 10,000 orders', '-1'],
     ['exact', { TotalCount: 10_001 }, '10,001 orders', '10001'],
-  ])('shows its row count if the backend’s count is %s', async (_, said, words, size) => {
+  ])('shows its row count if the backend’s count is %s', async (_, totals, words, size) => {
     const { backend } = mockOrders([], {}, ({ url }) =>
-      url.endsWith('/deliveries/Pending') ? { json: { Deliveries: three(), ShopDeliveries: [], ...said } } : undefined,
+      url.endsWith('/deliveries/Pending')
+        ? { json: { Deliveries: three(), ShopDeliveries: [], ...totals } }
+        : undefined,
     );
     renderApp({ role: 'Shop', url: '/orders', backend });
     await screen.findByText(words);
@@ -113,9 +115,9 @@ describe('saved views', () => {
     await press('Views');
     fireEvent.click(await screen.findByRole('button', { name: 'More for Mine' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    const asked = await dialog('Delete the view “Mine”?');
+    const confirmation = await dialog('Delete the view “Mine”?');
     expect(writes()).toEqual([]);
-    await press('Delete', asked);
+    await press('Delete', confirmation);
     await waitFor(() => expect(writes()).toEqual(['DELETE /ext/views/5']));
   });
 });
@@ -126,9 +128,9 @@ describe('a bulk action', () => {
     await choose('A-1');
     await choose('A-2');
     await press('Reject');
-    const asked = await dialog('They move to the archive and their customers will not receive them.');
+    const confirmation = await dialog('They move to the archive and their customers will not receive them.');
     expect(writes()).toEqual([]);
-    await press('Reject', asked);
+    await press('Reject', confirmation);
     await waitFor(() =>
       expect(writes().toSorted()).toEqual(['POST /portal/delivery/1/reject {}', 'POST /portal/delivery/2/reject {}']),
     );
@@ -198,23 +200,23 @@ describe('a scanner', () => {
   };
 
   it('opens the order of the scanned package', async () => {
-    const { asked } = await open(['scan'], { '/ext/scan/{barcode}': () => ({ OrderId: 3, PackageNo: 1 }) });
+    const { getRequests } = await open(['scan'], { '/ext/scan/{barcode}': () => ({ OrderId: 3, PackageNo: 1 }) });
     // The scanner may be loaded on demand.
     await waitFor(() => {
       scan('210000000017');
-      expect(asked()).toContain('GET /ext/scan/210000000017');
+      expect(getRequests()).toContain('GET /ext/scan/210000000017');
     });
     await waitFor(() => expect(window.location.pathname).toBe('/orders/details/3'));
   });
 
   it('is ignored while typing, and if the backend does not support scanning', async () => {
-    const { asked } = await open(['scan']);
+    const { getRequests } = await open(['scan']);
     const field = screen.getByRole('searchbox', { name: 'Search orders' });
     for (const key of [...'210000000017', 'Enter']) fireEvent.keyDown(field, { key });
     const without = await open();
     scan('210000000017');
     await new Promise((done) => void setTimeout(done, 30));
-    expect([...asked(), ...without.asked()].filter((call) => call.includes('/ext/scan'))).toEqual([]);
+    expect([...getRequests(), ...without.getRequests()].filter((call) => call.includes('/ext/scan'))).toEqual([]);
   });
 });
 
@@ -276,11 +278,11 @@ describe('the page of an order', () => {
       '/orders/details/1',
     );
     await press('Print labels');
-    const asked = await dialog('packages');
+    const packagesDialog = await dialog('packages');
     expect([printed, writes()]).toEqual([0, []]);
-    const count = asked.querySelector('input');
+    const count = packagesDialog.querySelector('input');
     if (count) fireEvent.change(count, { target: { value: '2' } });
-    await act(async () => void fireEvent.click(asked.querySelector('.ant-btn-primary') ?? document.body));
+    await act(async () => void fireEvent.click(packagesDialog.querySelector('.ant-btn-primary') ?? document.body));
     await waitFor(() => expect(printed).toBe(1));
     expect(writes()).toEqual(['PUT /portal/delivery/1/packages {"NumberOfPackages":2}']);
     expect(document.querySelectorAll('.print-labels > *')).toHaveLength(2);

@@ -123,8 +123,8 @@ function open(url: string, sums?: Readonly<Record<string, number>>, last = 3) {
     url,
     extensions: [],
     declarations,
-    backend({ url: asked }) {
-      const { pathname, searchParams } = new URL(asked, 'http://backend');
+    backend({ url: requestUrl }) {
+      const { pathname, searchParams } = new URL(requestUrl, 'http://backend');
       if (!['/plain', '/summed'].includes(pathname)) return { json: {} };
       if (Number(searchParams.get('_start')) >= last) return { status: 500, json: { Error: 'Full' } };
       const page: readonly Row[] = things.slice(Number(searchParams.get('_start')), Number(searchParams.get('_end')));
@@ -134,7 +134,8 @@ function open(url: string, sums?: Readonly<Record<string, number>>, last = 3) {
     },
   });
   return {
-    asked: () => received.map(({ url: address }) => address).filter((address) => /^\/(plain|summed)/.test(address)),
+    getRequestedUrls: () =>
+      received.map(({ url: address }) => address).filter((address) => /^\/(plain|summed)/.test(address)),
   };
 }
 const totals = () =>
@@ -151,9 +152,9 @@ describe('column totals', () => {
   });
 
   it('come from the backend if it sends them', async () => {
-    const { asked } = open('/summed', { Price: 999_00 });
+    const { getRequestedUrls } = open('/summed', { Price: 999_00 });
     await waitFor(() => expect(totals()).toEqual(['Total of all 3', '£999.00', '6', '£36.50', '12.5% at most']));
-    expect(asked().length).toBe(2);
+    expect(getRequestedUrls().length).toBe(2);
   });
 
   it('name the number of rows if not all of them are loaded', async () => {
@@ -166,7 +167,7 @@ describe('column totals', () => {
 
 describe('multiple sorts', () => {
   it('are added by Shift-click, kept in the URL and requested in order', async () => {
-    const { asked } = open('/plain');
+    const { getRequestedUrls } = open('/plain');
     const heading = (name: string) =>
       some(
         [...document.querySelectorAll<HTMLElement>('button.column-heading-name')].find(({ textContent }) =>
@@ -179,7 +180,7 @@ describe('multiple sorts', () => {
     fireEvent.click(heading('Price'), { shiftKey: true });
     await waitFor(() => expect(window.location.search).toBe('?sort=Name%3Aasc%2CCount%3Adesc%2CPrice%3Aasc'));
     await waitFor(() =>
-      expect(asked().at(-1)).toMatch(
+      expect(getRequestedUrls().at(-1)).toMatch(
         /_order=asc%2Cdesc%2Casc&_sort=Name%2CCount%2CPrice|_order=asc,desc,asc&_sort=Name,Count,Price/,
       ),
     );
@@ -237,10 +238,11 @@ describe('tree rows', () => {
       url,
       extensions: [],
       declarations: branches,
-      backend: (asked) => (fails(asked.url) ? { status: 500, json: { Error: 'Full' } } : answer(asked)),
+      backend: (request) => (fails(request.url) ? { status: 500, json: { Error: 'Full' } } : answer(request)),
     });
     return {
-      asked: () => received.map(({ url: address }) => address).filter((address) => address.startsWith('/asked?')),
+      getRequestedUrls: () =>
+        received.map(({ url: address }) => address).filter((address) => address.startsWith('/asked?')),
     };
   };
   const toggle = (name: string) => some(findButton(`Rows below ${name}`), `toggle of ${name}`);
@@ -250,21 +252,21 @@ describe('tree rows', () => {
     );
 
   it('are loaded on expand, refetched after a change, and selectable like other rows', async () => {
-    const { asked } = openTree('/asked');
+    const { getRequestedUrls } = openTree('/asked');
     await waitFor(() =>
       expect([shown(), totals()]).toEqual([
         ['0 House', '0 Shed'],
         ['Total of the 2 at the top', '2'],
       ]),
     );
-    expect([asked().length, asked()[0], findButton('Rows below Shed')]).toEqual([
+    expect([getRequestedUrls().length, getRequestedUrls()[0], findButton('Rows below Shed')]).toEqual([
       1,
       expect.stringContaining('PartOf=&'),
       undefined,
     ]);
     fireEvent.click(toggle('House'));
     await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '1 Wall', '0 Shed']));
-    expect([asked().at(-1), toggle('House').getAttribute('aria-expanded')]).toEqual([
+    expect([getRequestedUrls().at(-1), toggle('House').getAttribute('aria-expanded')]).toEqual([
       expect.stringContaining('PartOf=1'),
       'true',
     ]);

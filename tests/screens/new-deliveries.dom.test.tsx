@@ -54,10 +54,10 @@ describe('a new delivery order', () => {
     );
   });
 
-  const arrive = ({ deliveries, push, told }: Awaited<ReturnType<typeof openDeliveries>>) => {
+  const arrive = ({ deliveries, push, createMessage }: Awaited<ReturnType<typeof openDeliveries>>) => {
     const come = aDelivery({ Id: 'c-99', ReferenceNumber: 'REF-99', Drafted: soon(), Placed: soon() });
     deliveries.push(come);
-    act(() => push(told(come)));
+    act(() => push(createMessage(come)));
   };
 
   // Requirement D-4.18
@@ -116,8 +116,8 @@ describe('a new delivery order', () => {
     await act(() => vi.advanceTimersByTimeAsync(32_000));
     isHidden.mockRestore();
     vi.useRealTimers();
-    const asked = checks().map(({ method, url }) => `${method} ${url.split('?')[0]}`);
-    expect(asked.toSorted()).toEqual(
+    const requests = checks().map(({ method, url }) => `${method} ${url.split('?')[0]}`);
+    expect(requests.toSorted()).toEqual(
       ['open', 'outfordelivery', 'failed', 'archived'].map((tab) => `GET /collect/check-new/${tab}`).toSorted(),
     );
   });

@@ -82,7 +82,7 @@ describe('the form for a new delivery', () => {
 
   // Requirements C-5.12, D-2.54, D-5.01, D-5.04, D-5.05
   it('is validated on every change, and counts the characters of the reference', async () => {
-    await openBooking({ kept: filledForm });
+    await openBooking({ storedDraft: filledForm });
     type('Reference number', 'x'.repeat(49));
     type('Phone', '123');
     type('Email', 'nobody');
@@ -212,7 +212,7 @@ describe('the form for a new delivery', () => {
   });
 
   it('is restored after a reload and a new sign-in, until the user starts again', async () => {
-    const { received } = await openBooking({ kept: filledForm });
+    const { received } = await openBooking({ storedDraft: filledForm });
     expect(textOf('Email')).toBe('ben@kite.test');
     expect(received.some(({ url }) => url === '/collect/collection-contact-details')).toBe(false);
     type('Email', 'cy@kite.test');
@@ -250,7 +250,7 @@ describe('the collection time', () => {
   it('disables Get Price when the chosen slot has passed', async () => {
     const soon = '2026-11-20T10:01:00Z';
     const { writes } = await openBooking({
-      kept: { ...filledForm, PickUpTimeSlot: soon },
+      storedDraft: { ...filledForm, PickUpTimeSlot: soon },
       instead: { '/collect/timeslot': () => [soon, noon].map((Start) => ({ Start })) },
     });
     const isBlocked = () => button('Get Price')?.hasAttribute('disabled');
@@ -266,7 +266,7 @@ describe('the collection time', () => {
   });
 
   it('shows an error if it has passed', async () => {
-    await openBooking({ kept: { ...filledForm, PickUpTimeSlot: '2026-11-20T09:00:00Z' } });
+    await openBooking({ storedDraft: { ...filledForm, PickUpTimeSlot: '2026-11-20T09:00:00Z' } });
     expect(problems()).toEqual(['This collection time is no longer available. Please choose another one.']);
   });
 });
@@ -274,7 +274,7 @@ describe('the collection time', () => {
 describe('the vehicle', () => {
   // Requirements D-2.46, D-2.47
   it('is shown with its image and capacity, even if there is no image for its code', async () => {
-    await openBooking({ kept: filledForm });
+    await openBooking({ storedDraft: filledForm });
     expect(
       [...document.querySelectorAll('.vehicle-card svg')].map((each) => each.getAttribute('data-vehicle')),
     ).toEqual(['bicycle_cargo', 'van_small', 'luton', 'car', '']);
@@ -287,7 +287,7 @@ describe('the vehicle', () => {
 
   // Requirement D-2.48
   it('opens a dialog with the phone number if it is unavailable', async () => {
-    await openBooking({ kept: filledForm });
+    await openBooking({ storedDraft: filledForm });
     choose('Saloon');
     await until(() => (dialogText() === '' ? undefined : true), 'dialog');
     expect(dialogText()).toContain(
@@ -301,7 +301,7 @@ describe('the vehicle', () => {
 describe('an unavailable delivery type', () => {
   // Requirements D-2.45, D-5.16, D-5.19
   it('blocks Get Price for flexible after its cut-off, until the time or the type changes', async () => {
-    await openBooking({ kept: { ...filledForm, DeliveryTypeKey: 'flexible', PickUpTimeSlot: noon } });
+    await openBooking({ storedDraft: { ...filledForm, DeliveryTypeKey: 'flexible', PickUpTimeSlot: noon } });
     expect(problems()[0]).toMatch(/^Flexible delivery is only available for orders placed before .*09:00\.$/);
     expect(isDisabled('Get Price')).toBe(true);
     choose('2:00 pm');
@@ -318,7 +318,7 @@ describe('an unavailable delivery type', () => {
   // Requirement D-5.16
   it('blocks Get Price for flexible when its cut-off passes while the form is open', async () => {
     await openBooking({
-      kept: { ...filledForm, DeliveryTypeKey: 'flexible', PickUpTimeSlot: beforeCutOff },
+      storedDraft: { ...filledForm, DeliveryTypeKey: 'flexible', PickUpTimeSlot: beforeCutOff },
       instead: { '/collect/timeslot': () => [{ Start: beforeCutOff, FlexibleCutoffThreshold: 3 }] },
     });
     expect(isDisabled('Get Price')).toBe(false);
@@ -328,7 +328,7 @@ describe('an unavailable delivery type', () => {
 
   // Requirements D-5.17, D-5.18
   it('blocks rapid with a large van, or for more than ten miles', async () => {
-    await openBooking({ kept: { ...filledForm, DeliveryTypeKey: 'rapid', VehicleTypeId: 3 } });
+    await openBooking({ storedDraft: { ...filledForm, DeliveryTypeKey: 'rapid', VehicleTypeId: 3 } });
     expect(problems()).toEqual([
       'Rapid delivery is not available with a Luton Van. Please choose another vehicle or delivery type.',
     ]);
@@ -336,7 +336,7 @@ describe('an unavailable delivery type', () => {
     choose('Small Van');
     await pass(20);
     expect([problems(), isDisabled('Get Price')]).toEqual([[], false]);
-    await openBooking({ kept: { ...filledForm, DeliveryTypeKey: 'rapid', DeliveryAddress: inReading } });
+    await openBooking({ storedDraft: { ...filledForm, DeliveryTypeKey: 'rapid', DeliveryAddress: inReading } });
     expect(problems()[0]).toMatch(
       /^Rapid delivery is only available for trips of up to 10 miles; this one is \d\d\.\d miles\.$/,
     );
@@ -361,9 +361,10 @@ describe('an address', () => {
   // Requirements D-2.51, D-2.52
   it('is searched while typing, with a debounce, and chosen by keyboard', async () => {
     const { received } = await openBooking({ instead: places(inIslington) });
-    const asked = () => received.map(({ url }) => url).filter((url) => /^\/ext\/places\/(suggest|details)/.test(url));
+    const getRequestedUrls = () =>
+      received.map(({ url }) => url).filter((url) => /^\/ext\/places\/(suggest|details)/.test(url));
     const input = await search('1');
-    expect(asked()).toEqual([]);
+    expect(getRequestedUrls()).toEqual([]);
     fireEvent.change(input ?? document.body, { target: { value: '1 Upper' } });
     fireEvent.focus(input ?? document.body);
     const list = await until(
@@ -377,7 +378,7 @@ describe('an address', () => {
       () => [...document.querySelectorAll('.address-card')].find((each) => each.textContent?.includes('Upper')),
       'address',
     );
-    expect(asked()).toEqual(['/ext/places/suggest?Query=1+Upper', '/ext/places/details/b']);
+    expect(getRequestedUrls()).toEqual(['/ext/places/suggest?Query=1+Upper', '/ext/places/details/b']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Change delivery address');
     press('Change delivery address');
     await until(() => document.querySelector('input[role="combobox"]'), 'search');
@@ -434,7 +435,7 @@ describe('an address', () => {
       ['This address is missing or has an incorrect postcode, please add it to the notes.'],
     ],
   ])('shows the problem for %s', async (_, change, blocking, hints) => {
-    await openBooking({ kept: { ...filledForm, DeliveryAddress: { ...inIslington, ...change } } });
+    await openBooking({ storedDraft: { ...filledForm, DeliveryAddress: { ...inIslington, ...change } } });
     expect([problems(), warnings()]).toEqual([blocking, hints]);
   });
 
@@ -453,7 +454,7 @@ describe('an address', () => {
 
   // Requirement D-5.13
   it('shows a warning outside the United Kingdom', async () => {
-    await openBooking({ kept: { ...filledForm, DeliveryCountry: 'FR' } });
+    await openBooking({ storedDraft: { ...filledForm, DeliveryCountry: 'FR' } });
     expect(warnings()).toEqual(['This address is missing or has an incorrect country, please add it to the notes.']);
   });
 });
@@ -461,7 +462,7 @@ describe('an address', () => {
 describe('the draft', () => {
   // Requirements D-2.40, D-2.52, D-4.25, D-5.06, D-5.09
   it('has every field, the slot as both times, +44 numbers, and the ID check in the instructions', async () => {
-    const { sent } = await openBooking({ kept: { ...filledForm, HasRestrictedItems: true } });
+    const { sent } = await openBooking({ storedDraft: { ...filledForm, HasRestrictedItems: true } });
     press('Get Price');
     await until(() => sent('/collect')[0], 'draft');
     expect(sent('/collect')).toEqual([

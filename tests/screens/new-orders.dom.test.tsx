@@ -84,9 +84,10 @@ async function open(url = '/orders') {
         }),
     );
     mock.orders.push(...come);
-    act(() => network.push(mock.told(come[0] ?? anOrder())));
+    act(() => network.push(mock.createMessage(come[0] ?? anOrder())));
   };
-  const readLists = () => network.received.filter(({ url: asked }) => asked.endsWith('/deliveries/Pending')).length;
+  const readLists = () =>
+    network.received.filter(({ url: requestUrl }) => requestUrl.endsWith('/deliveries/Pending')).length;
   return { ...network, ...mock, arrive, readLists };
 }
 
@@ -112,12 +113,12 @@ describe('a new order', () => {
   });
 
   it('is counted with others in the title, and announced once for repeated messages', async () => {
-    const { arrive, push, told, orders } = await open();
+    const { arrive, push, createMessage, orders } = await open();
     arrive('NEW-1', 'NEW-2');
     expect(await screen.findByText('2 new orders')).toBeTruthy();
     expect(document.title).toBe('(2) New Order');
     const [last] = orders.slice(-1);
-    act(() => push(told(last ?? anOrder())));
+    act(() => push(createMessage(last ?? anOrder())));
     await waitFor(() => expect(notified).toHaveLength(1));
     await new Promise((done) => void setTimeout(done, 50));
     expect([notified.length, tones.length, document.title]).toEqual([1, 2, '(2) New Order']);
@@ -156,12 +157,12 @@ describe('a new order', () => {
   });
 
   it('is announced, but a change to a visible row only reloads that row', async () => {
-    const { orders, push, told } = await open();
+    const { orders, push, createMessage } = await open();
     scrolledTo(700);
     const changed = orders.findIndex(({ OrderNo }) => OrderNo === 'OLD-12');
     const row = orders[changed] ?? anOrder();
     orders[changed] = { ...row, CustomerFirstName: 'Changed' };
-    act(() => push(told(row)));
+    act(() => push(createMessage(row)));
     expect(await screen.findByText('Changed')).toBeTruthy();
     expect([notified, tones]).toEqual([[], []]);
   });

@@ -51,7 +51,7 @@ function open(url: string, entries: Parameters<typeof stockBackend>[0], { role =
       received
         .filter(({ method, url: address }) => method !== 'GET' && !address.startsWith('/portal'))
         .map(({ method, url: address, text }) => `${method} ${address} ${text}`.trim()),
-    asked: () => received.map(({ url: address }) => address),
+    getRequestedUrls: () => received.map(({ url: address }) => address),
   };
 }
 const three = () => ({
@@ -184,13 +184,13 @@ describe('a soft-deleted record', () => {
   });
 
   it('uses the backend’s own restore endpoint if it stores a deletion time', async () => {
-    const { writes, asked } = open('/letters?deleted=only', {
+    const { writes, getRequestedUrls } = open('/letters?deleted=only', {
       letters: [{ Id: 1, Name: 'Dear', DeletedAt: '2026-11-20T09:00:00Z' }],
     });
     await rowMenu(/Dear/);
     fireEvent.click(await item('Restore'));
     await waitFor(() => expect(writes()).toEqual(['POST /letters/1/restore']));
-    expect(asked().some((url) => url.includes('trashed=only'))).toBe(true);
+    expect(getRequestedUrls().some((url) => url.includes('trashed=only'))).toBe(true);
   });
 });
 

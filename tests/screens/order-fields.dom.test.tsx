@@ -174,9 +174,9 @@ describe('the fields of an order', () => {
     const text = shownText();
     expect(Object.entries(onPage).filter(([, words]) => !text.includes(words))).toEqual([]);
     // The other fields are used in requests: for the order, the merchant of its shop and its driver.
-    const asked = received.map(({ url }) => url);
+    const requestedUrls = received.map(({ url }) => url);
     for (const url of ['/admin/delivery/41', '/admin/shop/42', '/admin/delivery/driver/41']) {
-      expect(asked).toContain(url);
+      expect(requestedUrls).toContain(url);
     }
     expect(Object.keys(Order.shape).filter((name) => !(name in onPage))).toEqual([
       'Id',

@@ -102,11 +102,11 @@ describe('an order', () => {
   // Requirement O-2.52
   it('has its number, stage and badges in the header, and a link back to the role’s list', async () => {
     const failed = { Status: 'FailedDelivery', Failed: at, ShopPortalStatus: 'Failed' } as const;
-    const drawn = { Admin: '/admin/orders', Merchant: '/merchant/orders', Shop: '/orders' } as const;
+    const listPaths = { Admin: '/admin/orders', Merchant: '/merchant/orders', Shop: '/orders' } as const;
     for (const role of ['Admin', 'Merchant', 'Shop'] as const) {
       const { html } = await open(role, failed);
       const header = /<header class="record-header">.*?<\/header>/s.exec(html)?.[0] ?? '';
-      expect(header).toMatch(new RegExp(`aria-label="Back to orders"[^>]* href="${drawn[role]}"`));
+      expect(header).toMatch(new RegExp(`aria-label="Back to orders"[^>]* href="${listPaths[role]}"`));
       expect(header).toMatch(/<h1[^>]*>Order 100234<.*>Failed orders<.*Failed Delivery/s);
     }
   });
@@ -145,14 +145,14 @@ describe('an order', () => {
 
   // Requirements O-3.06, O-3.07
   it('shows its numbers, time slot and payment', async () => {
-    const drawn = await open('Merchant', {
+    const rendered = await open('Merchant', {
       ExternalOrderId: 'web-77',
       TimeSlotFrom: '2026-11-22T14:00:00Z',
       TimeSlotTo: '2026-11-22T16:00:00Z',
       OrderPaymentStatus: 'Failed',
       DeliveryAddressCounty: 'Rutland',
     });
-    const facts = [...drawn.html.matchAll(/<dt>([^<]*)<\/dt><dd[^>]*>([^<]*)</g)].map(([, label, value]) => [
+    const facts = [...rendered.html.matchAll(/<dt>([^<]*)<\/dt><dd[^>]*>([^<]*)</g)].map(([, label, value]) => [
       label,
       value,
     ]);
@@ -299,8 +299,8 @@ describe('the packages of an order', () => {
 describe('the vehicle picker', () => {
   // Requirements O-3.21, O-7.35
   it('offers shops the vehicle types with their details, while the order is pending', async () => {
-    const { text, html, asked } = await open('Shop', { Orderlines: [aLine()] });
-    expect(asked).toContain('GET /shop/delivery/vehicle-type');
+    const { text, html, requests } = await open('Shop', { Orderlines: [aLine()] });
+    expect(requests).toContain('GET /shop/delivery/vehicle-type');
     expect(text).toContain(
       'Small Van 400 kg · 150 × 120 cm Details Up to 5 crates Up to 1.5 m long Speed: 60 min Available: 7 days For example: Berlingo',
     );
@@ -311,7 +311,7 @@ describe('the vehicle picker', () => {
       false,
       false,
     ]);
-    expect((await open('Merchant')).asked).not.toContain('GET /shop/delivery/vehicle-type');
+    expect((await open('Merchant')).requests).not.toContain('GET /shop/delivery/vehicle-type');
   });
 
   it('shows an error with Retry if the vehicle types cannot be loaded', async () => {
@@ -344,8 +344,8 @@ describe('the activity on an order', () => {
   });
 
   it('is not requested if the backend does not support it', async () => {
-    const { asked, text } = await open('Admin');
-    expect(asked.filter((call) => call.includes('/ext/'))).toEqual([]);
+    const { requests, text } = await open('Admin');
+    expect(requests.filter((call) => call.includes('/ext/'))).toEqual([]);
     expect(text).not.toMatch(/Add note|Changes/);
   });
 
@@ -357,9 +357,9 @@ describe('the activity on an order', () => {
       'The changes could not be loaded The server is being mended Retry',
       'Customer rang.',
     ],
-  ])('shows an error when %s fails, next to the entries that have loaded', async (path, told, rest) => {
+  ])('shows an error when %s fails, next to the entries that have loaded', async (path, failureText, rest) => {
     const { text } = await open('Merchant', {}, { extensions: everything, failing: [path] });
-    expect(text).toContain(told);
+    expect(text).toContain(failureText);
     expect(text).toContain(rest);
   });
 

@@ -99,6 +99,8 @@ it('a notice names other users viewing the order, and the same account on anothe
     backend: withOthers,
   });
   await screen.findByText('Also viewing this order: you, on another device, ben@alder.test');
-  const said = received.filter(({ url }) => url === '/ext/presence').map(({ text }): unknown => JSON.parse(text));
-  expect(said).toEqual([{ Resource: 'orders', Id: 1, Editing: true }]);
+  const requestBodies = received
+    .filter(({ url }) => url === '/ext/presence')
+    .map(({ text }): unknown => JSON.parse(text));
+  expect(requestBodies).toEqual([{ Resource: 'orders', Id: 1, Editing: true }]);
 });

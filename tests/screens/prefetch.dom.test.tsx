@@ -39,7 +39,7 @@ async function openList() {
     read: () => everRead().slice(1),
     tell: (at: number) => {
       const order = mock.orders[at];
-      if (order) push(mock.told(order));
+      if (order) push(mock.createMessage(order));
     },
   };
 }

@@ -29,7 +29,7 @@ const table = () =>
 describe('the quote for a delivery', () => {
   // Requirements D-2.53, D-2.56, D-2.57, D-2.58, D-2.66, D-2.67, D-4.24, D-7.07, D-7.39
   it('is requested with a draft and a search, and arrives on the quote socket', async () => {
-    const booking = await openBooking({ kept: filledForm });
+    const booking = await openBooking({ storedDraft: filledForm });
     press('Get Price');
     await until(() => document.querySelector('.quote-searching'), 'search');
     expect(button('Book Delivery')).toBeUndefined();
@@ -55,7 +55,7 @@ describe('the quote for a delivery', () => {
 
   // Requirements D-2.62, D-2.64, D-2.65
   it('has a breakdown from Min to Max that follows the selected couriers', async () => {
-    const booking = await openBooking({ kept: filledForm });
+    const booking = await openBooking({ storedDraft: filledForm });
     await receiveOffers(booking);
     const head = ['3.2 miles', 'Min', 'Max'];
     expect(table()).toEqual([
@@ -77,7 +77,7 @@ describe('the quote for a delivery', () => {
 
   // Requirements D-2.61, D-4.20, D-4.21
   it('expires by the server’s clock with a dialog, blocks booking and can be renewed', async () => {
-    const booking = await openBooking({ kept: filledForm });
+    const booking = await openBooking({ storedDraft: filledForm });
     await receiveOffers(booking, { ExpiryDate: '2026-11-20T10:02:00Z' });
     expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for 1:(29|28|30)$/);
     choose('Swift Wheels');
@@ -94,7 +94,7 @@ describe('the quote for a delivery', () => {
   it.each([1, -1])(
     'expires at the same time and can be booked if the device’s clock is off by %d hour',
     async (hours) => {
-      const booking = await openBooking({ kept: filledForm, ahead: hours * 3_600_000 });
+      const booking = await openBooking({ storedDraft: filledForm, ahead: hours * 3_600_000 });
       await receiveOffers(booking);
       expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (10:00|9:5\d)$/);
       choose('Swift Wheels');
@@ -108,14 +108,14 @@ describe('the quote for a delivery', () => {
 
   // Requirement D-4.19
   it('is valid for fifteen minutes if it has no expiry date', async () => {
-    const booking = await openBooking({ kept: filledForm });
+    const booking = await openBooking({ storedDraft: filledForm });
     await receiveOffers(booking, { ExpiryDate: null });
     expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (15:00|14:59)$/);
   });
 
   // Requirements D-4.22, D-4.23
   it('is dropped with a dialog when the form changes', async () => {
-    const booking = await openBooking({ kept: filledForm });
+    const booking = await openBooking({ storedDraft: filledForm });
     await receiveOffers(booking);
     type('Order details', 'Three boxes');
     await untilDialogShows(
@@ -126,7 +126,7 @@ describe('the quote for a delivery', () => {
   });
 
   it('is replaced by a newer one for the same draft, and the selection is kept', async () => {
-    const booking = await openBooking({ kept: filledForm });
+    const booking = await openBooking({ storedDraft: filledForm });
     await receiveOffers(booking);
     choose('Swift Wheels');
     choose('Direct Dash');
@@ -143,7 +143,7 @@ describe('the quote for a delivery', () => {
     ['has expired', () => pass(10 * 60_000 + 500), 'Your quote has expired'],
     ['was for other preferences', () => type('Order details', 'Three boxes'), 'Order preferences changed'],
   ])('keeps the selection when it %s, and shows what changed for each courier', async (_, end, title) => {
-    const booking = await openBooking({ kept: filledForm });
+    const booking = await openBooking({ storedDraft: filledForm });
     await receiveOffers(booking);
     choose('Swift Wheels');
     choose('Direct Dash');
@@ -171,7 +171,7 @@ describe('the quote for a delivery', () => {
   });
 
   it('is ignored after Cancel search', async () => {
-    const booking = await openBooking({ kept: filledForm });
+    const booking = await openBooking({ storedDraft: filledForm });
     press('Get Price');
     await pass(200);
     press('Cancel search');
@@ -183,7 +183,7 @@ describe('the quote for a delivery', () => {
 
   // Requirement D-9.01
   it('times out after two minutes', async () => {
-    await openBooking({ kept: filledForm });
+    await openBooking({ storedDraft: filledForm });
     press('Get Price');
     await pass(119_000);
     expect(openDialogs()).toEqual([]);
@@ -198,7 +198,7 @@ describe('the quote for a delivery', () => {
     'shows an error if %s fails, and the form keeps its values',
     async (path) => {
       await openBooking({
-        kept: filledForm,
+        storedDraft: filledForm,
         refuse: ({ method, url }) =>
           method === 'POST' && url === path
             ? { status: 422, json: { Error: 'No', Fields: { Email: 'This address does not exist.' } } }
@@ -217,7 +217,7 @@ describe('the quote for a delivery', () => {
       'the call',
       async () =>
         void (await openBooking({
-          kept: filledForm,
+          storedDraft: filledForm,
           refuse: ({ url }) =>
             url === '/collect/9/quote'
               ? { status: 409, json: { Error: 'NoFleetFoundForGivenVehicleType' } }
@@ -228,7 +228,7 @@ describe('the quote for a delivery', () => {
     [
       'the socket',
       async () => {
-        const { push } = await openBooking({ kept: filledForm });
+        const { push } = await openBooking({ storedDraft: filledForm });
         press('Get Price');
         await pass(200);
         push({ Type: 'AvailableCouriersLoadingModel', Data: { Loading: false } });
@@ -248,7 +248,7 @@ describe('the quote for a delivery', () => {
 describe('a booking', () => {
   // Requirements D-2.59, D-4.26, D-4.28, D-5.20
   it('requires a courier, sends the selected quotes and opens the delivery', async () => {
-    const booking = await openBooking({ kept: filledForm });
+    const booking = await openBooking({ storedDraft: filledForm });
     await receiveOffers(booking);
     expect([isDisabled('Book Delivery'), panel().includes('Select a courier to book.')]).toEqual([true, true]);
     choose('Direct Dash');
@@ -263,7 +263,7 @@ describe('a booking', () => {
   });
 
   it('is sent once, however often Book Delivery is pressed', async () => {
-    const booking = await openBooking({ kept: filledForm });
+    const booking = await openBooking({ storedDraft: filledForm });
     await receiveOffers(booking);
     choose('Swift Wheels');
     await pass(20);
@@ -275,7 +275,7 @@ describe('a booking', () => {
 
   // Requirement D-2.60
   it('with the concierge excludes other couriers', async () => {
-    const booking = await openBooking({ kept: filledForm });
+    const booking = await openBooking({ storedDraft: filledForm });
     await receiveOffers(booking);
     expect(couriers()).toHaveLength(2);
     booking.push({ Type: 'AvailableCouriersResponseModel', Data: { ...offer, Premium: premium } });
@@ -293,7 +293,7 @@ describe('a booking', () => {
   // Requirement D-8.02
   it('shows the reason if it is rejected, and keeps the selection', async () => {
     await openBooking({
-      kept: filledForm,
+      storedDraft: filledForm,
       refuse: ({ url }) =>
         url === '/collect/place' ? { status: 409, json: { Error: 'The quote is over.' } } : undefined,
     }).then((booking) => receiveOffers(booking));
@@ -309,7 +309,7 @@ describe('a booking', () => {
   it('is looked up after a lost response, and a retry uses the same idempotency key', async () => {
     const state: { PortalStatus: string | null } = { PortalStatus: null };
     const booking = await openBooking({
-      kept: filledForm,
+      storedDraft: filledForm,
       refuse: ({ url }) => (url === '/collect/place' ? 'hang up' : undefined),
       instead: { '/collect/{id}': () => ({ Id: 9, ReferenceNumber: 'A-1001', Status: 'Placed', ...state }) },
     });
@@ -333,7 +333,7 @@ describe('a booking', () => {
   // Requirements D-5.19, D-5.20
   it('is blocked when the delivery type becomes unavailable', async () => {
     const booking = await openBooking({
-      kept: { ...filledForm, DeliveryTypeKey: 'flexible', PickUpTimeSlot: beforeCutOff },
+      storedDraft: { ...filledForm, DeliveryTypeKey: 'flexible', PickUpTimeSlot: beforeCutOff },
       instead: { '/collect/timeslot': () => [{ Start: beforeCutOff, FlexibleCutoffThreshold: 3 }] },
     });
     await receiveOffers(booking);

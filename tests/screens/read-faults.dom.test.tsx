@@ -145,13 +145,13 @@ it('an order and its vehicle types show an error, and Retry recovers', async () 
 
 it('an order that cannot be refreshed keeps its content, shows a notice, and Retry recovers', async () => {
   const order = anOrder({ Id: 1 });
-  const { backend: whole, told } = mockOrders([order]);
+  const { backend: whole, createMessage } = mockOrders([order]);
   const network = createFaultyBackend(whole);
   const { push } = renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
   fireEvent.click(await until(van, 'van'));
   for (const fault of Object.values(distinctFaults)) {
     network.fail(/\/shop\/delivery\/1$/, fault);
-    await act(async () => push(told(order)));
+    await act(async () => push(createMessage(order)));
     await waitForFailure(
       network,
       () => alertOf('The order could not be refreshed')?.textContent?.match(fault.says),

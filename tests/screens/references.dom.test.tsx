@@ -38,12 +38,12 @@ const stock = () => ({
 
 function open(url: string, role: Role = 'Admin', entries: Parameters<typeof stockBackend>[0] = stock()) {
   const { received } = renderApp({ role, url, backend: stockBackend(entries), extensions: [], declarations });
-  const asked = (path: string) =>
+  const getRequestedUrls = (path: string) =>
     received
       .filter(({ method, url: address }) => method === 'GET' && address.startsWith(path))
       .map(({ url: address }) => address);
   return {
-    asked,
+    getRequestedUrls,
     writes: () =>
       received
         .filter(({ method }) => method === 'POST' || method === 'PATCH')
@@ -77,7 +77,7 @@ const dialog = async (title: string) =>
 
 describe('a list with references', () => {
   it('shows their names, even multiple names per field, with one request per page', async () => {
-    const { asked } = open('/goods?page=2');
+    const { getRequestedUrls } = open('/goods?page=2');
     await waitFor(() =>
       expect(rows()).toEqual([
         'Ale | £1.00 | Acme | New, Heavy',
@@ -88,7 +88,7 @@ describe('a list with references', () => {
         'Flour | £1.00 | Bond | –',
       ]),
     );
-    expect([asked('/suppliers'), asked('/tags')]).toEqual([
+    expect([getRequestedUrls('/suppliers'), getRequestedUrls('/tags')]).toEqual([
       ['/suppliers?Id=1&Id=2&_end=2&_start=0', '/suppliers?Id=2&Id=9&_end=2&_start=0'],
       ['/tags?Id=1&Id=2&_end=2&_start=0'],
     ]);
@@ -104,22 +104,22 @@ describe('a list with references', () => {
   });
 
   it('shows the id and requests nothing if the user has no access', async () => {
-    const { asked } = open('/goods', 'Merchant');
+    const { getRequestedUrls } = open('/goods', 'Merchant');
     await waitFor(() =>
       expect(rows()[0]).toBe('Ale | £1.00 | Acme | Tag 1 (not visible to you), Tag 2 (not visible to you)'),
     );
-    expect(asked('/tags')).toEqual([]);
+    expect(getRequestedUrls('/tags')).toEqual([]);
   });
 
   it('can be filtered by them, with a search on the backend and the name in the chip', async () => {
-    const { asked } = open('/goods');
+    const { getRequestedUrls } = open('/goods');
     fireEvent.click(await awaited(() => findButton('Filter'), 'filter'));
     const box = await awaited(
       () => document.querySelector<HTMLInputElement>('[aria-label="Search supplier"]'),
       'search',
     );
     fireEvent.change(box, { target: { value: 'bo' } });
-    await waitFor(() => expect(asked('/suppliers').at(-1)).toContain('q=bo'));
+    await waitFor(() => expect(getRequestedUrls('/suppliers').at(-1)).toContain('q=bo'));
     fireEvent.click(
       await awaited(
         () =>
@@ -172,15 +172,15 @@ describe('the page of a record', () => {
   });
 
   it('lists the records that refer to it', async () => {
-    const { asked } = open('/suppliers/2');
+    const { getRequestedUrls } = open('/suppliers/2');
     await waitFor(() => expect(rows()).toEqual(['Beer | £1.00', 'Flour | £1.00']));
-    expect(asked('/goods').at(-1)).toContain('SupplierId=2');
+    expect(getRequestedUrls('/goods').at(-1)).toContain('SupplierId=2');
   });
 });
 
 describe('a form with references', () => {
   it('searches on the backend, loads pages by arrow key, and sends ids', async () => {
-    const { asked, writes } = open('/goods/edit/1');
+    const { getRequestedUrls, writes } = open('/goods/edit/1');
     const form = await dialog('Edit good');
     await waitFor(() => expect(select('Supplier', form).textContent).toContain('Acme'));
     fireEvent.mouseDown(some(select('Supplier', form).querySelector('.ant-select-selector'), 'selector'));
@@ -196,7 +196,9 @@ describe('a form with references', () => {
     await waitFor(() => expect(options()).toEqual(['Acme', 'Bond', 'Crown', 'Drury', 'Elm', 'Finch']));
     fireEvent.change(input, { target: { value: 'gro' } });
     await waitFor(() => expect(options()).toEqual(['Grove']));
-    expect(asked('/suppliers').filter((url) => url.includes('q='))).toEqual([expect.stringContaining('q=gro')]);
+    expect(getRequestedUrls('/suppliers').filter((url) => url.includes('q='))).toEqual([
+      expect.stringContaining('q=gro'),
+    ]);
     fireEvent.click(await option('Grove'));
     fireEvent.mouseDown(some(select('Tag', form).querySelector('.ant-select-selector'), 'selector'));
     fireEvent.click(await option('Heavy'));

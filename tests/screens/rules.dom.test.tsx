@@ -39,16 +39,16 @@ function open(url: string, role: Role = 'Admin', entries: Parameters<typeof stoc
       received
         .filter(({ method, url: address }) => method !== 'GET' && !address.startsWith('/portal'))
         .map(({ method, url: address, text }) => `${method} ${address} ${text}`.trim()),
-    asked: () => received.map(({ url: address }) => address),
+    getRequestedUrls: () => received.map(({ url: address }) => address),
   };
 }
 
 describe('a field that is hidden from a role', () => {
   it('has no column, sort or filter, even if the URL names it', async () => {
-    const { asked } = open('/tools?sort=Cost:asc&Cost=100&columns=Cost,Name', 'Merchant');
+    const { getRequestedUrls } = open('/tools?sort=Cost:asc&Cost=100&columns=Cost,Name', 'Merchant');
     await says(/Saw/);
     expect([texts('[role="columnheader"]'), document.body.textContent?.includes('47.11')]).toEqual([['Name'], false]);
-    expect(asked().filter((url) => url.includes('Cost'))).toEqual([]);
+    expect(getRequestedUrls().filter((url) => url.includes('Cost'))).toEqual([]);
     open('/tools?sort=Cost:asc', 'Admin');
     await waitFor(() => expect(texts('[role="columnheader"]')).toEqual(['Name', 'Cost', 'SKU', 'Kind']));
   });
@@ -387,11 +387,11 @@ describe('a dashboard', () => {
   });
 
   it('omits blocks that use hidden fields', async () => {
-    const { asked } = open('/figures', 'Merchant');
+    const { getRequestedUrls } = open('/figures', 'Merchant');
     await waitFor(() => expect(texts('.dashboard-counter')).toEqual(['Hand tools1']));
-    expect([document.querySelectorAll('.plot').length, asked().some((url) => url.includes('_end=500'))]).toEqual([
-      0,
-      false,
-    ]);
+    expect([
+      document.querySelectorAll('.plot').length,
+      getRequestedUrls().some((url) => url.includes('_end=500')),
+    ]).toEqual([0, false]);
   });
 });

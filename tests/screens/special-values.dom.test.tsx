@@ -196,14 +196,14 @@ describe('a time in the portal’s time zone', () => {
 describe('a Markdown text', () => {
   it('is rendered without active content', async () => {
     open('/events/1', 'Merchant');
-    const drawn = await awaited(() => document.querySelector('.markdown'), 'text');
-    expect([...drawn.children].map(({ tagName }) => tagName)).toEqual(
+    const markdown = await awaited(() => document.querySelector('.markdown'), 'text');
+    expect([...markdown.children].map(({ tagName }) => tagName)).toEqual(
       expect.arrayContaining(['H1', 'UL', 'P', 'TABLE']),
     );
     expect([
-      drawn.querySelector('strong')?.textContent,
-      drawn.querySelector('img'),
-      [...drawn.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href') ?? '', link.rel]),
+      markdown.querySelector('strong')?.textContent,
+      markdown.querySelector('img'),
+      [...markdown.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href') ?? '', link.rel]),
     ]).toEqual([
       'gloves',
       null,

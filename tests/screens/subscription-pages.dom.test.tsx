@@ -103,8 +103,8 @@ describe('a merchant’s subscription', () => {
   // Requirements D-4.32, D-7.19
   it('shows a shop’s concierge preferences, and saves each when it is switched', async () => {
     const mock = mockSubscriptions();
-    mock.onWrite = ({ url: asked }) => {
-      if (asked.endsWith('/toggle-premium')) mock.preferences.PremiumEnabled = !mock.preferences.PremiumEnabled;
+    mock.onWrite = ({ url: requestUrl }) => {
+      if (requestUrl.endsWith('/toggle-premium')) mock.preferences.PremiumEnabled = !mock.preferences.PremiumEnabled;
       return { json: { Result: null } };
     };
     const { writes } = await open(url, 'Alder Camden', 'Admin', mock);
@@ -159,9 +159,11 @@ describe('the ledger data of a subscription', () => {
         ['7 Sept', '0', '12'],
       ]);
       expect(rows.at(-1)).toEqual(['23 Nov', '11', '23']);
-      expect(received.map(({ url: asked }) => asked).filter((asked) => asked.startsWith('/ext/ledger/usage'))).toEqual([
-        `/ext/ledger/usage${query}`,
-      ]);
+      expect(
+        received
+          .map(({ url: requestUrl }) => requestUrl)
+          .filter((requestUrl) => requestUrl.startsWith('/ext/ledger/usage')),
+      ).toEqual([`/ext/ledger/usage${query}`]);
     },
   );
 

@@ -25,9 +25,9 @@ async function open(role: keyof typeof paths, query = '', summaries: typeof twel
     backend: mockInvoiceRows({ summaries, instead: { '/{role}/agencyfees/csv-export': () => csv } }),
   });
   if (summaries.length > 0) await screen.findByText('agency-fees-2026-W10.pdf');
-  const asked = (path: string) =>
+  const getRequests = (path: string) =>
     network.received.filter(({ url }) => url.endsWith(path)).map(({ url, text }) => [url, JSON.parse(text)] as const);
-  return { ...network, asked };
+  return { ...network, getRequests };
 }
 
 const box = (name: string) => document.querySelector(`input[type="checkbox"][aria-label="${name}"]`) ?? undefined;
@@ -45,14 +45,14 @@ describe('weekly summaries', () => {
   it.each(['Admin', 'Merchant'] as const)(
     'of a %s are listed by file name, and load page by page until a page is not full',
     async (role) => {
-      const { asked } = await open(role, '?page=2');
+      const { getRequests } = await open(role, '?page=2');
       expect(document.querySelector('h1')?.textContent).toBe('Agency Fee Weekly Summary');
       expect(
         screen.getByText('Agency Fee Summary', { selector: '.side-menu-label' }).closest('a')?.getAttribute('href'),
       ).toBe(paths[role]);
       await screen.findByText('All 12 shown');
       const Filter = { DateFrom: null, DateTo: null, Merchants: [] };
-      expect(asked('/weeklysummaries')).toEqual(
+      expect(getRequests('/weeklysummaries')).toEqual(
         [0, 1].map((Page) => [`/${role.toLowerCase()}/weeklysummaries`, { Page, Size: 10, Query: '', Filter }]),
       );
       expect(screen.getByText('Summary 3')).toBeDefined();
@@ -68,8 +68,8 @@ describe('weekly summaries', () => {
       ['Merchant', ['Date'], []],
       ['Admin', ['Date', 'Merchant'], [3]],
     ] as const) {
-      const { asked } = await open(role, query);
-      expect(asked('/weeklysummaries')[0]?.[1].Filter).toEqual({ ...period, Merchants });
+      const { getRequests } = await open(role, query);
+      expect(getRequests('/weeklysummaries')[0]?.[1].Filter).toEqual({ ...period, Merchants });
       const panel = await openFilter();
       expect(
         within(panel)
@@ -163,7 +163,7 @@ describe('the fee export', () => {
   // Requirements C-2.82, C-3.05, C-5.50, C-5.52, C-7.24, C-7.25, C-9.10
   it('requires both dates, offers administrators a merchant, and saves the file by its name', async () => {
     const saved = recordSavedFiles();
-    const { asked } = await open('Admin');
+    const { getRequests } = await open('Admin');
     await openExport();
     expect(dialog().textContent).toContain('Please choose the start and end dates, and optionally a merchant.');
     await waitFor(() => expect(dialog().textContent).toContain('All Merchants'));
@@ -174,7 +174,7 @@ describe('the fee export', () => {
     await waitFor(() => expect(isReady()).toBe(true));
     await press(button('Export', dialog()));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['fees_march.csv']));
-    expect(asked('/csv-export')).toEqual([
+    expect(getRequests('/csv-export')).toEqual([
       [
         '/admin/agencyfees/csv-export',
         { DateFrom: '2026-03-01T00:00:00.000Z', DateTo: '2026-03-31T22:59:59.999Z', MerchantId: 0 },
@@ -185,7 +185,7 @@ describe('the fee export', () => {
 
   // Requirements C-5.50, C-5.51, C-5.53
   it('shows merchants only the dates, rejects an end before the start, and resets on Cancel', async () => {
-    const { asked } = await open('Merchant');
+    const { getRequests } = await open('Merchant');
     await openExport();
     expect(dialog().textContent).toContain('Please choose the start and end dates.');
     expect(within(dialog()).queryByLabelText('Merchant')).toBeNull();
@@ -203,7 +203,7 @@ describe('the fee export', () => {
     await waitFor(() => expect(isReady()).toBe(true));
     await press(button('Export', dialog()));
     await waitFor(() =>
-      expect(asked('/csv-export')).toEqual([
+      expect(getRequests('/csv-export')).toEqual([
         [
           '/merchant/agencyfees/csv-export',
           { DateFrom: '2026-03-10T00:00:00.000Z', DateTo: '2026-03-10T23:59:59.999Z' },

@@ -34,12 +34,12 @@ const excluded = [
 ];
 /** Operations that take input before they write. */
 const forms = distinctOperations.filter(
-  (deed) =>
-    !excluded.includes(keyOf(deed)) &&
-    (deed.what === 'create' ||
-      deed.resource.sections?.[deed.what] !== undefined ||
-      stepsByOperation[keyOf(deed)]?.fill !== undefined ||
-      ['orders.accept', 'orders.addNote', 'merchant-account.policy'].includes(keyOf(deed))),
+  (operation) =>
+    !excluded.includes(keyOf(operation)) &&
+    (operation.what === 'create' ||
+      operation.resource.sections?.[operation.what] !== undefined ||
+      stepsByOperation[keyOf(operation)]?.fill !== undefined ||
+      ['orders.accept', 'orders.addNote', 'merchant-account.policy'].includes(keyOf(operation))),
 );
 
 const now = new Date('2026-11-20T10:00:30Z');
@@ -80,23 +80,23 @@ function shown(): string[] {
   ];
 }
 
-async function open(deed: WriteOperation, way: Steps, drafts: Readonly<Record<string, unknown>>) {
+async function open(operation: WriteOperation, way: Steps, drafts: Readonly<Record<string, unknown>>) {
   const state: { fault: Fault | undefined } = { fault: undefined };
   const whole = contractBackend(
     {
       ...permissiveOverrides,
       ...way.instead,
       '/portal/login': {
-        Role: deed.role,
+        Role: operation.role,
         IsCollectEnabled: true,
         TermsAccepted: true,
-        IsUserAdmin: deed.role !== 'Shop',
+        IsUserAdmin: operation.role !== 'Shop',
       },
     },
     { readMs: 10, writeMs: 10 },
   );
   const network = renderApp({
-    user: user(deed.role),
+    user: user(operation.role),
     url: way.url,
     drafts,
     extensions,
@@ -114,13 +114,13 @@ const enabled = (control: HTMLElement | null | undefined) =>
   control instanceof HTMLButtonElement && control.disabled ? undefined : control;
 
 /** Opens the form, fills it in, and returns a function that saves it. */
-async function fill(deed: WriteOperation, way: Steps): Promise<() => Promise<void>> {
+async function fill(operation: WriteOperation, way: Steps): Promise<() => Promise<void>> {
   await way.before?.();
-  const control = await until(() => enabled(way.control()), `control of ${keyOf(deed)}`);
+  const control = await until(() => enabled(way.control()), `control of ${keyOf(operation)}`);
   if (way.fill) {
     const beneath = new Set(openDialogs());
     fireEvent.click(control);
-    const dialog = await until(() => openDialogs().find((each) => !beneath.has(each)), `dialog of ${keyOf(deed)}`);
+    const dialog = await until(() => openDialogs().find((each) => !beneath.has(each)), `dialog of ${keyOf(operation)}`);
     await until(() => dialog.querySelector('label, input'), 'field');
     await pass(1000);
     await way.fill(dialog);
@@ -143,26 +143,26 @@ async function fill(deed: WriteOperation, way: Steps): Promise<() => Promise<voi
   };
 }
 
-async function signIn(deed: WriteOperation) {
+async function signIn(operation: WriteOperation) {
   await until(() => button('Sign In'), 'sign-in screen');
-  type('Email', user(deed.role).email ?? '');
+  type('Email', user(operation.role).email ?? '');
   type('Password', 'Demo-Portal-1');
   fireEvent.click(button('Sign In') ?? document.body);
   await until(() => document.querySelector('.side-menu') ?? undefined, 'portal');
 }
 
-const cases = forms.map((deed) => [`${deed.role}: ${keyOf(deed)}`, deed] as const);
+const cases = forms.map((operation) => [`${operation.role}: ${keyOf(operation)}`, operation] as const);
 
 describe('unsaved input', () => {
-  it.each(cases)('is restored after a session that ended while saving: %s', async (_, deed) => {
-    const way = stepsByOperation[keyOf(deed)] ?? (await stepsTo(deed));
-    const app = await open(deed, way, way.drafts ?? {});
-    const save = await fill(deed, way);
+  it.each(cases)('is restored after a session that ended while saving: %s', async (_, operation) => {
+    const way = stepsByOperation[keyOf(operation)] ?? (await stepsTo(operation));
+    const app = await open(operation, way, way.drafts ?? {});
+    const save = await fill(operation, way);
     const typed = shown();
     const place = address();
     app.break('session');
     await save();
-    await signIn(deed);
+    await signIn(operation);
     await until(() => (JSON.stringify(shown()) === JSON.stringify(typed) ? true : undefined), 'typed text').catch(
       () => undefined,
     );
@@ -171,10 +171,10 @@ describe('unsaved input', () => {
 
   it.each(isFull ? cases : everyNth(cases, 3))(
     'is kept if the network fails while saving, and after a reload: %s',
-    async (_, deed) => {
-      const way = stepsByOperation[keyOf(deed)] ?? (await stepsTo(deed));
-      const app = await open(deed, way, way.drafts ?? {});
-      const save = await fill(deed, way);
+    async (_, operation) => {
+      const way = stepsByOperation[keyOf(operation)] ?? (await stepsTo(operation));
+      const app = await open(operation, way, way.drafts ?? {});
+      const save = await fill(operation, way);
       const typed = shown();
       app.break('network');
       await save();
@@ -183,7 +183,7 @@ describe('unsaved input', () => {
       if (ok) fireEvent.click(ok);
       await pass(500);
       expect(shown()).toEqual(typed);
-      await open(deed, way, storedDrafts());
+      await open(operation, way, storedDrafts());
       await until(() => (JSON.stringify(shown()) === JSON.stringify(typed) ? true : undefined), 'typed text').catch(
         () => undefined,
       );

@@ -43,18 +43,18 @@ interface WriteCase {
   send(): Promise<void>;
   /** The dialog's text by failure, for failures whose text the specification defines. */
   readonly words?: Readonly<Record<string, RegExp>>;
-  kept(): unknown;
+  readInput(): unknown;
 }
 
 /** Checks that each failure, including being offline, opens a dialog with advice and keeps the input. */
-async function expectWriteFaults({ call, kinds, network, send, words: own = {}, kept }: WriteCase): Promise<void> {
-  const entered = kept();
+async function expectWriteFaults({ call, kinds, network, send, words: own = {}, readInput }: WriteCase): Promise<void> {
+  const entered = readInput();
   const expectTold = async (says: RegExp) => {
     await send();
     const dialog = await dialogWith(says);
     expect(dialog.textContent).toMatch(/^Error/);
     await close(dialog);
-    expect(kept()).toEqual(entered);
+    expect(readInput()).toEqual(entered);
   };
   for (const [name, fault] of Object.entries(kinds)) {
     network.fail(call, fault);
@@ -82,7 +82,7 @@ it('accepting an order keeps the order and the vehicle after a failure, and can 
   renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
   fireEvent.click(await until(van, 'van'));
   const send = () => press('Accept');
-  await expectWriteFaults({ call, kinds: bodyIndependentFaults, network, send, kept: () => van()?.checked });
+  await expectWriteFaults({ call, kinds: bodyIndependentFaults, network, send, readInput: () => van()?.checked });
   const letGo = network.holdBack(call);
   await send();
   // The press is painted first, so the buttons are disabled one frame later.
@@ -112,7 +112,7 @@ it('rejecting an order leaves it unchanged after a failure, and can be retried',
   };
   const isOffered = () => button('Reject')?.hasAttribute('disabled') === false;
   await until(() => isOffered() || undefined, 'Reject');
-  await expectWriteFaults({ call, kinds: distinctFaults, network, send, kept: isOffered });
+  await expectWriteFaults({ call, kinds: distinctFaults, network, send, readInput: isOffered });
   await send();
   await until(() => screen.queryAllByText('Rejected Order')[0], 'rejected order');
 });
@@ -141,7 +141,7 @@ it('signing in keeps the input after a failure, gives advice, and can be retried
     network,
     send,
     words,
-    kept: () => [valueOf('Email'), valueOf('Password')],
+    readInput: () => [valueOf('Email'), valueOf('Password')],
   });
 
   const sent = () => received.filter(({ url }) => call.test(url)).length;
@@ -175,7 +175,7 @@ it('requesting a reset link keeps the email address after a failure, and can be 
     network,
     send,
     words: passwordWords,
-    kept: () => valueOf('Email'),
+    readInput: () => valueOf('Email'),
   });
   await send();
   await until(
@@ -197,7 +197,7 @@ it('choosing a new password keeps both fields after a failure, and can be retrie
     network,
     send,
     words: passwordWords,
-    kept: () => [valueOf('New password'), valueOf('Confirm password')],
+    readInput: () => [valueOf('New password'), valueOf('Confirm password')],
   });
   const letGo = network.holdBack(call);
   await send();

@@ -175,7 +175,7 @@ type RejectedAnswer = { readonly status: number; readonly json: unknown } | 'han
 interface OpenBookingOptions {
   readonly role?: Role;
   readonly user?: Partial<User>;
-  readonly kept?: object;
+  readonly storedDraft?: object;
   readonly instead?: AnswerOverrides;
   readonly url?: string;
   readonly refuse?: (request: {
@@ -190,7 +190,7 @@ interface OpenBookingOptions {
 export async function openBooking({
   role = 'Shop',
   user = {},
-  kept,
+  storedDraft,
   instead = {},
   url = '/new-delivery-order',
   refuse,
@@ -213,7 +213,7 @@ export async function openBooking({
       return sent === 'hang up' ? sent : { ...sent, headers: { date: new Date(Date.now() - ahead).toUTCString() } };
     },
     config: { PhoneContact: '01632 960000' },
-    ...(kept ? { lastingDrafts: { 'new-delivery': kept } } : {}),
+    ...(storedDraft ? { lastingDrafts: { 'new-delivery': storedDraft } } : {}),
   });
   await until(() => button('Get Price'), 'form');
   await until(() => (document.querySelector('.booking-waiting') ? undefined : true), 'options');

@@ -57,10 +57,10 @@ export async function buildDeclarations() {
     if (Date.now() > deadline) throw new Error('The build with the declarations of the tests did not finish in time');
     await wait(100);
   }
-  const beside = join(root, 'tests', 'e2e');
-  const written = readdirSync(beside)
+  const sourceFolder = join(root, 'tests', 'e2e');
+  const written = readdirSync(sourceFolder)
     .filter((name) => name.endsWith('.resource.tsx'))
-    .map((name) => [`src/resources/${name}`, readFileSync(join(beside, name), 'utf8')]);
+    .map((name) => [`src/resources/${name}`, readFileSync(join(sourceFolder, name), 'utf8')]);
   try {
     const built = await buildPortalWith(Object.fromEntries(written));
     cpSync(built.dist, dist, { recursive: true });

@@ -26,7 +26,7 @@ export function createRecorder(network: Network, path: string) {
       parts[name] = await settledText(typeof selector === 'string' ? part(selector) : selector);
     },
     note: (name: string, text: string) => void (parts[name] = [text]),
-    asked: (name: string) =>
+    noteRequest: (name: string) =>
       void (parts[name] = [String(network.received.filter(({ url }) => url.startsWith(path)).at(-1)?.url)]),
     expectAll: (file: string) => {
       const writes = network.received

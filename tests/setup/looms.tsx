@@ -100,8 +100,8 @@ const declarations = {
         },
       },
       together: [
-        { label: ({ Kind }: Loom) => `All ${Kind} looms`, asked: ({ Kind }: Loom) => ({ filters: { Kind: [Kind] } }) },
-        { label: ({ Name }: Loom) => `Like ${Name}`, asked: ({ Name }: Loom) => ({ search: Name }) },
+        { label: ({ Kind }: Loom) => `All ${Kind} looms`, query: ({ Kind }: Loom) => ({ filters: { Kind: [Kind] } }) },
+        { label: ({ Name }: Loom) => `Like ${Name}`, query: ({ Name }: Loom) => ({ search: Name }) },
       ],
       bulk: [weave, rest, thread],
       rowActions: [rest, weave, thread],

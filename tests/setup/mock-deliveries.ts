@@ -9,7 +9,7 @@ interface DeliveriesMock {
   readonly deliveries: Delivery[];
   readonly backend: Answering;
   /** Returns the socket message for a delivery that has entered or left a list. */
-  told(delivery: Delivery): unknown;
+  createMessage(delivery: Delivery): unknown;
 }
 
 const statuses = [
@@ -70,7 +70,7 @@ export function mockDeliveries(
       const sent = await answer(request);
       return sent === 'hang up' ? sent : { ...sent, headers: { date: new Date().toUTCString(), ...sent.headers } };
     },
-    told: ({ Id, PortalStatus }) => ({
+    createMessage: ({ Id, PortalStatus }) => ({
       Type: 'DataUpdateModel',
       Data: {
         LastUpdate: new Date().toISOString(),

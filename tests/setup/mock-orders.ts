@@ -8,7 +8,7 @@ interface OrdersMock {
   readonly orders: Order[];
   readonly backend: Answering;
   /** Returns the socket message for an order that has entered or left a tab. */
-  told(order: Order): unknown;
+  createMessage(order: Order): unknown;
 }
 
 const noCancellation: AnswerOverrides = {
@@ -60,7 +60,7 @@ export function mockOrders(
       const sent = await answer(request);
       return sent === 'hang up' ? sent : { ...sent, headers: { date: new Date().toUTCString(), ...sent.headers } };
     },
-    told: ({ Id, ShopPortalStatus }) => ({
+    createMessage: ({ Id, ShopPortalStatus }) => ({
       Type: 'DataUpdateModel',
       Data: { LastUpdate: new Date().toISOString(), UpdateType: `Orders/${ShopPortalStatus}`, Id },
     }),

@@ -99,17 +99,17 @@ function wrapInPath(path: string | undefined, value: unknown): unknown {
 }
 
 /** Translates the list's query into json-server's parameters. */
-function jsonServerQuery({ rest, list }: Resource, asked: URLSearchParams): URLSearchParams {
+function jsonServerQuery({ rest, list }: Resource, searchParams: URLSearchParams): URLSearchParams {
   const query = rest?.query;
-  if (!query) return new URLSearchParams([...asked].filter(([name]) => name !== 'tab'));
-  const size = Number(asked.get(query.size ?? '') ?? 20);
+  if (!query) return new URLSearchParams([...searchParams].filter(([name]) => name !== 'tab'));
+  const size = Number(searchParams.get(query.size ?? '') ?? 20);
   const start = query.offset
-    ? Number(asked.get(query.offset) ?? 0)
-    : (Number(asked.get(query.page ?? '') ?? list?.firstPage ?? 1) - (list?.firstPage ?? 1)) * size;
+    ? Number(searchParams.get(query.offset) ?? 0)
+    : (Number(searchParams.get(query.page ?? '') ?? list?.firstPage ?? 1) - (list?.firstPage ?? 1)) * size;
   return new URLSearchParams({
     _start: String(start),
     _end: String(start + size),
-    ...(query.search ? { q: asked.get(query.search) ?? '' } : {}),
+    ...(query.search ? { q: searchParams.get(query.search) ?? '' } : {}),
   });
 }
 
@@ -175,17 +175,17 @@ function mergeDeep(one: unknown, other: unknown): unknown {
 
 /** Returns a lookup's options by request path. Runs the lookup against a backend that rejects every call. */
 async function optionsOf(lookup: LookupHandle): Promise<[path: string, options: unknown][]> {
-  const asked: [string, unknown][] = [];
+  const optionsByPath: [string, unknown][] = [];
   const call: Call = ({ path, answer, envelope }) => {
     const options =
       answer instanceof z.ZodArray && answer.element instanceof z.ZodObject
         ? names.slice(0, 6).map((Name, index) => ({ ...Object(sampleOf(answer.element)), Id: index + 1, Name }))
         : sampleOf(answer);
-    asked.push([path, envelope === 'Result' ? { Result: options } : options]);
+    optionsByPath.push([path, envelope === 'Result' ? { Result: options } : options]);
     return Promise.reject(new Error('This backend never answers'));
   };
   await Promise.resolve(lookup.perform({ call, user: anyUser }, '', undefined)).catch(() => undefined);
-  return asked;
+  return optionsByPath;
 }
 
 function lookupsOf({ list, create, edit }: Resource): LookupHandle[] {
@@ -204,7 +204,7 @@ export async function mockRest(resources: readonly Resource[], size = 30): Promi
     .map((resource) => ({ path: encodeURI(resource.rest?.path ?? ''), answer: mockResource(resource, size) }));
   return (request) => {
     const { pathname } = new URL(request.url, 'http://backend');
-    const asked = mock.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-    return asked ? asked.answer(request) : { json: options.get(pathname) ?? {} };
+    const match = mock.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+    return match ? match.answer(request) : { json: options.get(pathname) ?? {} };
   };
 }

@@ -36,7 +36,7 @@ export async function openDelivery(
   const become = (now: Partial<Delivery>) => {
     const changed = aDelivery({ ...change, ...now });
     mock.deliveries.splice(0, 1, changed);
-    act(() => network.push(mock.told(changed)));
+    act(() => network.push(mock.createMessage(changed)));
   };
   return { ...network, live, writes, become };
 }

@@ -18,8 +18,8 @@ export async function openSubscriptions(
   await waitFor(() => expect(shownText()).toContain(words));
   const calls = () =>
     network.received
-      .filter(({ url: asked }) => asked.includes('/subscription'))
-      .map(({ method, url: asked, text }) => `${method} ${asked} ${text}`);
+      .filter(({ url: requestUrl }) => requestUrl.includes('/subscription'))
+      .map(({ method, url: requestUrl, text }) => `${method} ${requestUrl} ${text}`);
   /** Returns the requests that change data. */
   const writes = () => calls().filter((call) => !/^GET|\/list |\/shops /.test(call));
   return { ...network, mock, calls, writes };

@@ -49,20 +49,20 @@ function readForm(body, type) {
  * @param {import('./strict-rules.mjs').Rule} rule
  * @param {string} body
  * @param {import('node:http').IncomingHttpHeaders} headers
- * @returns {{ faults: string[], said: Record<string, any> }}
+ * @returns {{ faults: string[], input: Record<string, any> }}
  */
 function read(rule, body, headers) {
   const type = headers['content-type'] ?? '';
   if (rule.form) {
-    const said = readForm(body, type);
+    const input = readForm(body, type);
     return {
-      said,
-      faults: type.startsWith('multipart/form-data') ? record(rule.form)(said, '') : ['a form is wanted'],
+      input,
+      faults: type.startsWith('multipart/form-data') ? record(rule.form)(input, '') : ['a form is wanted'],
     };
   }
-  if (!rule.body) return { said: {}, faults: body === '' ? [] : ['a body is named nowhere'] };
-  const said = body === '' ? {} : JSON.parse(body);
-  return { said, faults: record(rule.body)(said, '') };
+  if (!rule.body) return { input: {}, faults: body === '' ? [] : ['a body is named nowhere'] };
+  const input = body === '' ? {} : JSON.parse(body);
+  return { input, faults: record(rule.body)(input, '') };
 }
 
 /**
@@ -108,10 +108,10 @@ export async function startStrictBackend({ spoil = (given) => given } = {}) {
     if (method !== 'GET' && headers['x-requested-with'] === undefined) {
       return refuse(403, 'X-Requested-With is missing');
     }
-    const { faults: ofBody, said } = read(rule, body, headers);
+    const { faults: ofBody, input } = read(rule, body, headers);
     const faults = [...ofBody, ...record(rule.query ?? {})(Object.fromEntries(new URLSearchParams(query)), '')];
     if (faults.length > 0) return refuse(422, faults.join('; '));
-    if (path === '/portal/login' && !knownEmail.test(said['Email'])) {
+    if (path === '/portal/login' && !knownEmail.test(input['Email'])) {
       return refuse(401, 'Email address / password combination is incorrect');
     }
     const names = patternOf(rule.path, role).exec(path)?.slice(1) ?? [];
@@ -119,7 +119,7 @@ export async function startStrictBackend({ spoil = (given) => given } = {}) {
       role,
       collects: (headers.cookie ?? '').includes('.collect'),
       names,
-      said,
+      input,
     });
   }
 

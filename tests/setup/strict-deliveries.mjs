@@ -85,18 +85,18 @@ export function deliveryAnswers() {
     };
 
   return {
-    'POST /collect/list/(open|outfordelivery|failed|archived)': ({ names: [list], said }) => {
-      const { Status, ConciergeOnly } = said['Filter'];
+    'POST /collect/list/(open|outfordelivery|failed|archived)': ({ names: [list], input }) => {
+      const { Status, ConciergeOnly } = input['Filter'];
       const wanted = deliveries.filter(
         (each) =>
           standing(each) === list &&
           (Status.length === 0 || Status.includes(each['Status'])) &&
           (!ConciergeOnly || each['PremiumSelected']) &&
-          JSON.stringify(each).toLowerCase().includes(String(said['Query']).toLowerCase()),
+          JSON.stringify(each).toLowerCase().includes(String(input['Query']).toLowerCase()),
       );
       const sorted = wanted.toSorted(
         (one, other) =>
-          String(one['Drafted']).localeCompare(String(other['Drafted'])) * (said['Order'] === 'asc' ? 1 : -1),
+          String(one['Drafted']).localeCompare(String(other['Drafted'])) * (input['Order'] === 'asc' ? 1 : -1),
       );
       const fields = [
         'Id',
@@ -111,7 +111,7 @@ export function deliveryAnswers() {
         'Failed',
       ];
       const data = sorted
-        .slice((said['Page'] - 1) * said['Size'], said['Page'] * said['Size'])
+        .slice((input['Page'] - 1) * input['Size'], input['Page'] * input['Size'])
         .map((each) => Object.fromEntries(fields.map((name) => [name, each[name] ?? null])));
       return { status: 200, json: { data, totalCount: wanted.length } };
     },
@@ -145,12 +145,12 @@ export function deliveryAnswers() {
         Long: -1.55,
       }),
     'GET /collect/check-new/(open|outfordelivery|failed|archived)': () => result(false),
-    'POST /collect': ({ said }) => {
+    'POST /collect': ({ input }) => {
       const Id = `d-${deliveries.length + 100}`;
       deliveries.push(
         deliveryOf(0, {
           Id,
-          ReferenceNumber: said['ReferenceNumber'],
+          ReferenceNumber: input['ReferenceNumber'],
           Status: 'Drafted',
           Drafted: hours(0),
           Placed: null,
@@ -158,8 +158,8 @@ export function deliveryAnswers() {
       );
       return result({ Id });
     },
-    'POST /collect/place': ({ said }) => {
-      const delivery = find(said['Id']);
+    'POST /collect/place': ({ input }) => {
+      const delivery = find(input['Id']);
       if (!delivery) return refused(404, 'Not found.');
       Object.assign(delivery, { Status: 'Placed', Placed: hours(0) });
       return done();

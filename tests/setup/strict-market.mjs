@@ -6,7 +6,7 @@ import { subscriptionAnswers } from './strict-subscriptions.mjs';
 
 /**
  * `collects` is set if the account can book couriers.
- * @typedef {{ role: string, collects: boolean, names: string[], said: Record<string, any> }} Asked
+ * @typedef {{ role: string, collects: boolean, names: string[], input: Record<string, any> }} Asked
  */
 /** @typedef {import('./serve-portal.mjs').PlayedAnswer} PlayedAnswer */
 /** @typedef {Record<string, any>} Thing */
@@ -17,7 +17,7 @@ const done = () => ({ status: 200, text: '' });
 const result = (value) => ({ status: 200, json: { Result: value } });
 /** @param {string} text @returns {PlayedAnswer} */
 const missing = (text = 'Not found.') => ({ status: 404, json: { Error: text } });
-/** @param {readonly Thing[]} rows @param {Thing} said */
+/** @param {readonly Thing[]} rows @param {Thing} input */
 const pageOf = (rows, { Page, Size }) => rows.slice((Page - 1) * Size, Page * Size);
 /** @param {readonly Thing[]} rows @param {string} query */
 const matchingRows = (rows, query) =>
@@ -40,7 +40,7 @@ const sortByName = (rows, direction) =>
   rows.toSorted(
     (one, other) => String(one['Name']).localeCompare(String(other['Name'])) * (direction === 'desc' ? -1 : 1),
   );
-/** @param {readonly Thing[]} rows @param {Thing} said */
+/** @param {readonly Thing[]} rows @param {Thing} input */
 const groupedByLetter = (rows, { Query, OrderBy }) =>
   grouped(
     sortByName(matchingRows(rows, Query), OrderBy),
@@ -230,7 +230,7 @@ export function startMarket() {
   const subscriptions = subscriptionAnswers(shops);
   /** @type {Record<string, (asked: Asked) => PlayedAnswer>} */
   const answers = {
-    'POST /portal/login': ({ said: { Email } }) => {
+    'POST /portal/login': ({ input: { Email } }) => {
       const name = String(Email).split('@')[0] ?? '';
       const collects = name === 'collect';
       const role = collects ? 'shop' : name;
@@ -254,18 +254,18 @@ export function startMarket() {
     'GET /portal/profile': ({ collects }) =>
       result({ IsCollectEnabled: collects, IsCollectOnly: false, TermsAccepted: true }),
 
-    'POST /{role}/deliveries/(Pending|queued|failed|archived)': ({ names: [tab = ''], said }) => {
-      const { Status, Shop } = said['Filter'];
-      const all = matchingRows(orders, said['Query']).filter(
+    'POST /{role}/deliveries/(Pending|queued|failed|archived)': ({ names: [tab = ''], input }) => {
+      const { Status, Shop } = input['Filter'];
+      const all = matchingRows(orders, input['Query']).filter(
         (order) =>
           order['ShopPortalStatus'] === Object.entries(tabs).find(([name]) => name === tab)?.[1] &&
           (Status.length === 0 || Status.includes(String(order['Status']).toLowerCase())) &&
           (Shop.length === 0 || Shop.map(String).includes(String(order['ShopId']))),
       );
       const sorted = all.toSorted(
-        (a, b) => String(a['Created']).localeCompare(String(b['Created'])) * (said['OrderBy'] === 'asc' ? 1 : -1),
+        (a, b) => String(a['Created']).localeCompare(String(b['Created'])) * (input['OrderBy'] === 'asc' ? 1 : -1),
       );
-      return { status: 200, json: { Deliveries: pageOf(sorted, said), TotalCount: all.length, ShopDeliveries: [] } };
+      return { status: 200, json: { Deliveries: pageOf(sorted, input), TotalCount: all.length, ShopDeliveries: [] } };
     },
     'POST /order/check-new/(pending|queued|failed|archived)': () => result(false),
     'GET /admin/v2/shop': () => result(shops.map(({ Id, Name }) => ({ ShopId: Id, ShopName: Name }))),
@@ -304,10 +304,10 @@ export function startMarket() {
       setQuantity(find(orders, id), line, () => Number(quantity)),
     'PUT /portal/delivery/{id}/reset-quantity/{line}': ({ names: [id, line] }) =>
       setQuantity(find(orders, id), line, (ordered) => ordered['OrderLineOriginalQuantity']),
-    'PUT /portal/delivery/{id}/packages': ({ names: [id], said }) => {
+    'PUT /portal/delivery/{id}/packages': ({ names: [id], input }) => {
       const order = find(orders, id);
       Object.assign(order ?? {}, {
-        Packages: Array.from({ length: said['NumberOfPackages'] }, (_, index) => ({
+        Packages: Array.from({ length: input['NumberOfPackages'] }, (_, index) => ({
           PackageNo: index + 1,
           Barcode: `P-${id}-${index + 1}`,
         })),
@@ -336,8 +336,8 @@ export function startMarket() {
           Example: null,
         },
       ]),
-    'POST /shop/delivery/accept': ({ said }) =>
-      change(find(orders, said['DeliveryId']), {
+    'POST /shop/delivery/accept': ({ input }) =>
+      change(find(orders, input['DeliveryId']), {
         Status: 'QueuedDelivery',
         ShopPortalStatus: 'Queued',
         Queued: day(0),
@@ -346,37 +346,40 @@ export function startMarket() {
       change(find(orders, id), { Status: 'RejectedDelivery', ShopPortalStatus: 'Archived', Rejected: day(0) }),
     'POST /portal/delivery/{id}/is-no-deliverable': () => result(false),
 
-    'POST /upc/vertical/list': ({ said }) => result(groupedByLetter(verticals.map(counted.vertical), said)),
-    'POST /upc/vertical': ({ said }) => add(verticals, said['json']),
+    'POST /upc/vertical/list': ({ input }) => result(groupedByLetter(verticals.map(counted.vertical), input)),
+    'POST /upc/vertical': ({ input }) => add(verticals, input['json']),
     'GET /upc/vertical/{id}': ({ names: [id] }) => one(find(verticals, id), counted.vertical),
-    'PUT /upc/vertical/{id}': ({ names: [id], said }) => change(find(verticals, id), said['json']),
+    'PUT /upc/vertical/{id}': ({ names: [id], input }) => change(find(verticals, id), input['json']),
     'DELETE /upc/vertical/{id}': ({ names: [id] }) => remove(verticals, id),
-    'POST /upc/category/list': ({ said }) =>
-      result(groupedByLetter(within(categories, said['Filter'].Verticals, 'VerticalId').map(counted.category), said)),
+    'POST /upc/category/list': ({ input }) =>
+      result(groupedByLetter(within(categories, input['Filter'].Verticals, 'VerticalId').map(counted.category), input)),
     'POST /upc/category': ({
-      said: {
+      input: {
         json: { Name, ...rest },
       },
     }) => add(categories, { Title: Name, ...rest }),
     'GET /upc/category/{id}': ({ names: [id] }) => one(find(categories, id), counted.category),
     'PUT /upc/category/{id}': ({
       names: [id],
-      said: {
+      input: {
         json: { Name, ...rest },
       },
     }) => change(find(categories, id), { Title: Name, ...rest }),
     'DELETE /upc/category/{id}': ({ names: [id] }) => remove(categories, id),
-    'PUT /upc/category/{id}/bind': ({ names: [id], said }) => {
-      for (const subcategory of said['SubCategories']) {
+    'PUT /upc/category/{id}/bind': ({ names: [id], input }) => {
+      for (const subcategory of input['SubCategories']) {
         Object.assign(find(subcategories, subcategory) ?? {}, { CategoryId: id });
       }
       return result('Category binded.');
     },
-    'POST /upc/subcategory/list': ({ said }) =>
+    'POST /upc/subcategory/list': ({ input }) =>
       result(
-        groupedByLetter(within(subcategories, said['Filter'].Categories, 'CategoryId').map(counted.subcategory), said),
+        groupedByLetter(
+          within(subcategories, input['Filter'].Categories, 'CategoryId').map(counted.subcategory),
+          input,
+        ),
       ),
-    'POST /upc/subcategory': ({ said }) => add(subcategories, said),
+    'POST /upc/subcategory': ({ input }) => add(subcategories, input),
     'GET /upc/subcategory/unbinded': () =>
       result(
         grouped(
@@ -386,19 +389,19 @@ export function startMarket() {
         ),
       ),
     'GET /upc/subcategory/{id}': ({ names: [id] }) => one(find(subcategories, id), counted.subcategory),
-    'PUT /upc/subcategory/{id}': ({ names: [id], said }) => change(find(subcategories, id), said),
+    'PUT /upc/subcategory/{id}': ({ names: [id], input }) => change(find(subcategories, id), input),
     'PUT /upc/subcategory/{id}/unbind': ({ names: [id] }) => {
       Object.assign(find(subcategories, id) ?? {}, { CategoryId: null });
       return result('Sub category unbinded.');
     },
-    'POST /upc/subcategory/variants': ({ said }) =>
-      String(said['SubCategoryId']) === '1'
-        ? result({ Variants: pageOf(variants, said), Total: variants.length })
+    'POST /upc/subcategory/variants': ({ input }) =>
+      String(input['SubCategoryId']) === '1'
+        ? result({ Variants: pageOf(variants, input), Total: variants.length })
         : result({ Variants: [], Total: 0 }),
     'GET /upc/criteria': () => result({ Brands: [{ Id: 1, Name: 'Ash' }], Merchants: [{ Id: 1, Name: 'Ash Paints' }] }),
 
-    'POST /merchant/shop/list': ({ said }) => {
-      const all = sortByName(matchingRows(shops, said['Query']), said['Order']).toSorted((a, b) =>
+    'POST /merchant/shop/list': ({ input }) => {
+      const all = sortByName(matchingRows(shops, input['Query']), input['Order']).toSorted((a, b) =>
         String(a['Region']).localeCompare(String(b['Region'])),
       );
       const listed = (/** @type {Thing} */ { Id, Name, Archived, Address }) => ({
@@ -414,7 +417,7 @@ export function startMarket() {
         status: 200,
         json: {
           data: grouped(
-            pageOf(all, said),
+            pageOf(all, input),
             ({ Region }) => Region,
             (Region, Shops) => ({ Region, Shops: Shops.map(listed) }),
           ),
@@ -424,7 +427,7 @@ export function startMarket() {
     },
     'GET /merchant/city': () => result(['Leeds']),
     'GET /merchant/region': () => result(['North', 'South']),
-    'POST /merchant/shop': ({ said: { Name, Email, ...Address } }) =>
+    'POST /merchant/shop': ({ input: { Name, Email, ...Address } }) =>
       add(shops, {
         Region: 'North',
         Name,
@@ -438,16 +441,16 @@ export function startMarket() {
       }),
     // According to the specification, the details of a shop contain no id.
     'GET /merchant/shop/{id}': ({ names: [id] }) => one(find(shops, id), ({ Id: _, Region: __, ...shop }) => shop),
-    'PUT /merchant/shop/{id}/name': ({ names: [id], said }) => change(find(shops, id), said),
-    'PUT /merchant/shop/{id}/address': ({ names: [id], said }) => change(find(shops, id), { Address: said }),
-    'PUT /merchant/shop/{id}/manager': ({ names: [id], said }) => change(find(shops, id), said),
-    'PUT /merchant/shop/{id}/email': ({ names: [id], said }) => change(find(shops, id), said),
-    'PUT /merchant/shop/{id}/phone': ({ names: [id], said }) => change(find(shops, id), said),
-    'PUT /merchant/shop/{id}/working-hours': ({ names: [id], said }) => {
+    'PUT /merchant/shop/{id}/name': ({ names: [id], input }) => change(find(shops, id), input),
+    'PUT /merchant/shop/{id}/address': ({ names: [id], input }) => change(find(shops, id), { Address: input }),
+    'PUT /merchant/shop/{id}/manager': ({ names: [id], input }) => change(find(shops, id), input),
+    'PUT /merchant/shop/{id}/email': ({ names: [id], input }) => change(find(shops, id), input),
+    'PUT /merchant/shop/{id}/phone': ({ names: [id], input }) => change(find(shops, id), input),
+    'PUT /merchant/shop/{id}/working-hours': ({ names: [id], input }) => {
       const at = (/** @type {number} */ hour, /** @type {number} */ minute) =>
         `${day(0).slice(0, 10)}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`;
       return change(find(shops, id), {
-        PickingHours: said['PickingHours'].map((/** @type {Thing} */ hours) => ({
+        PickingHours: input['PickingHours'].map((/** @type {Thing} */ hours) => ({
           Id: hours['Day'],
           Day: hours['Day'],
           StartTime: at(hours['StartHour'], hours['StartMinute']),
@@ -463,28 +466,28 @@ export function startMarket() {
     'DELETE /merchant/shop/{id}/image/{image}': ({ names: [id, image] }) =>
       remove(find(shops, id)?.['Images'] ?? [], image),
     'GET /merchant': ({ role }) => (role === 'merchant' ? result(account) : missing()),
-    'PUT /merchant/basic-info': ({ said }) => change(account, said),
-    'PUT /merchant/address': ({ said }) => change(account, { Address: said }),
-    'PUT /merchant/returns-policy': ({ said }) => change(account, { ReturnsPolicy: said }),
-    'PUT /merchant/social-media': ({ said }) => change(account, said),
+    'PUT /merchant/basic-info': ({ input }) => change(account, input),
+    'PUT /merchant/address': ({ input }) => change(account, { Address: input }),
+    'PUT /merchant/returns-policy': ({ input }) => change(account, { ReturnsPolicy: input }),
+    'PUT /merchant/social-media': ({ input }) => change(account, input),
     'POST /merchant/logo': () => change(account, { LogoUrl: '/favicon.svg' }),
 
-    'POST /portal/promo-code/list': ({ said }) => {
+    'POST /portal/promo-code/list': ({ input }) => {
       const wanted = within(
-        matchingRows(codes, said['Query']),
-        said['Filter'].Status.map((/** @type {string} */ status) => status === 'active'),
+        matchingRows(codes, input['Query']),
+        input['Filter'].Status.map((/** @type {string} */ status) => status === 'active'),
         'Active',
       );
       return result({
         Count: wanted.length,
         Data: grouped(
-          pageOf(wanted, said),
+          pageOf(wanted, input),
           ({ Expires }) => Expires.slice(0, 7),
           (GroupName, PromoCodes) => ({ GroupName, PromoCodes }),
         ),
       });
     },
-    'POST /portal/promo-code': ({ said: { Code, Type, Amount, Percentage, MinimumSpend, StartDate, Expires } }) => {
+    'POST /portal/promo-code': ({ input: { Code, Type, Amount, Percentage, MinimumSpend, StartDate, Expires } }) => {
       codes.unshift({
         Id: nextId(),
         Code,
@@ -500,14 +503,14 @@ export function startMarket() {
       return done();
     },
     'GET /portal/promo-code/available': () => result('FRESH123'),
-    'POST /portal/promo-code/{id}': ({ names: [id], said }) => change(find(codes, id), said),
+    'POST /portal/promo-code/{id}': ({ names: [id], input }) => change(find(codes, id), input),
     'POST /portal/promo-code/{id}/expire': ({ names: [id] }) =>
       change(find(codes, id), { Expires: day(0), Active: false }),
 
-    'POST /admin/push-notifications': ({ said }) =>
+    'POST /admin/push-notifications': ({ input }) =>
       result(
         grouped(
-          matchingRows(notifications, said['Query']),
+          matchingRows(notifications, input['Query']),
           ({ Created }) => Created.slice(0, 10),
           (GroupName, Notifications) => ({ GroupName, Notifications }),
         ),
@@ -520,9 +523,9 @@ export function startMarket() {
           Shops: shops.map(({ Id, Name }) => ({ ShopId: Id, ShopName: Name })),
         },
       ]),
-    'POST /admin/create-push-notification': ({ said: { Title, Body, Shops } }) =>
+    'POST /admin/create-push-notification': ({ input: { Title, Body, Shops } }) =>
       add(notifications, { Title, Body, Created: day(0), Shops, Customers: [] }),
-    'POST /admin/create-customer-push-notification': ({ said: { Title, Body } }) =>
+    'POST /admin/create-customer-push-notification': ({ input: { Title, Body } }) =>
       add(notifications, { Title, Body, Created: day(0), Shops: [], Customers: ['17'] }),
 
     ...deliveryAnswers(),
@@ -530,7 +533,7 @@ export function startMarket() {
   };
 
   return {
-    /** @param {string} call method and path of the rule @param {Asked} asked @returns {PlayedAnswer} */
-    answer: (call, asked) => (answers[call] ?? subscriptions[call])?.(asked) ?? done(),
+    /** @param {string} call method and path of the rule @param {Asked} request @returns {PlayedAnswer} */
+    answer: (call, request) => (answers[call] ?? subscriptions[call])?.(request) ?? done(),
   };
 }

@@ -11,7 +11,7 @@ const conflict = (text) => ({ status: 409, json: { Error: text } });
 const missing = () => ({ status: 404, json: { Error: 'Not found.' } });
 const flags = { 'toggle-premium': 'PremiumEnabled', 'toggle-premium-only': 'PremiumOnly' };
 
-/** @param {readonly Thing[]} rows @param {Thing} said @param {string} name */
+/** @param {readonly Thing[]} rows @param {Thing} input @param {string} name */
 function page(rows, { Page, Size, Query }, name) {
   const found = rows.filter((row) => String(row[name]).toLowerCase().includes(Query.toLowerCase()));
   return result({ Total: found.length, Subscriptions: found.slice(Page * Size, (Page + 1) * Size) });
@@ -20,7 +20,7 @@ function page(rows, { Page, Size, Query }, name) {
 /**
  * Returns the answers by the rule's method and path.
  * @param {readonly Thing[]} shops
- * @returns {Record<string, (asked: { names: string[], said: Thing }) => PlayedAnswer>}
+ * @returns {Record<string, (asked: { names: string[], input: Thing }) => PlayedAnswer>}
  */
 export function subscriptionAnswers(shops) {
   const price = {
@@ -93,56 +93,58 @@ export function subscriptionAnswers(shops) {
   const merchantOf = (/** @type {unknown} */ id) => find(merchants, 'MerchantId', id);
 
   return {
-    'POST /admin/subscription/pro/list': ({ said }) => page(teams, said, 'ProTeamName'),
-    'POST /admin/subscription/merchant/list': ({ said }) => page(merchants, said, 'MerchantName'),
-    'POST /admin/subscription/merchant/{id}/shops': ({ said, names: [id] }) =>
-      page(id === '1' ? own : [], said, 'ShopName'),
-    'POST /merchant/subscription/shops': ({ said }) => page(own, said, 'ShopName'),
-    'POST /admin/subscription/pro/(activate|add-tranche)': ({ said, names: [call] }) =>
-      change(teamOf(said['ProTeamId']), (row) => {
+    'POST /admin/subscription/pro/list': ({ input }) => page(teams, input, 'ProTeamName'),
+    'POST /admin/subscription/merchant/list': ({ input }) => page(merchants, input, 'MerchantName'),
+    'POST /admin/subscription/merchant/{id}/shops': ({ input, names: [id] }) =>
+      page(id === '1' ? own : [], input, 'ShopName'),
+    'POST /merchant/subscription/shops': ({ input }) => page(own, input, 'ShopName'),
+    'POST /admin/subscription/pro/(activate|add-tranche)': ({ input, names: [call] }) =>
+      change(teamOf(input['ProTeamId']), (row) => {
         if (call === 'add-tranche') {
-          return total({ ...row, RemainingTrancheCredits: row['RemainingTrancheCredits'] + said['NumberOfCredits'] });
+          return total({ ...row, RemainingTrancheCredits: row['RemainingTrancheCredits'] + input['NumberOfCredits'] });
         }
         return row['HasActiveSubscription']
           ? 'Active already'
           : total({
               ...row,
-              ...terms(said),
-              RemainingSubscriptionCredits: said['NumberOfCredits'],
+              ...terms(input),
+              RemainingSubscriptionCredits: input['NumberOfCredits'],
               SubscriptionStartDate: new Date().toISOString(),
             });
       }),
-    'POST /admin/subscription/merchant/activate': ({ said }) =>
-      change(merchantOf(said['MerchantId']), (row) => (row['HasActiveSubscription'] ? 'Active already' : terms(said))),
-    'POST /admin/subscription/merchant/shop/add-tranche': ({ said }) =>
-      change(shopOf(said['ShopId']), (row) => ({
+    'POST /admin/subscription/merchant/activate': ({ input }) =>
+      change(merchantOf(input['MerchantId']), (row) =>
+        row['HasActiveSubscription'] ? 'Active already' : terms(input),
+      ),
+    'POST /admin/subscription/merchant/shop/add-tranche': ({ input }) =>
+      change(shopOf(input['ShopId']), (row) => ({
         HasCredits: true,
-        TrancheCreditsRemaining: row['TrancheCreditsRemaining'] + said['NumberOfCredits'],
+        TrancheCreditsRemaining: row['TrancheCreditsRemaining'] + input['NumberOfCredits'],
       })),
-    'POST /admin/subscription/pro/suspend': ({ said }) =>
-      change(teamOf(said['ProTeamId']), () => ({ HasActiveSubscription: false })),
-    'POST /admin/subscription/merchant/suspend': ({ said }) =>
-      change(merchantOf(said['MerchantId']), () => ({ HasActiveSubscription: false })),
-    'POST /admin/subscription/merchant/shop/suspend': ({ said }) =>
-      change(shopOf(said['ShopId']), () => ({ HasActiveShopSubscription: false })),
-    'POST /admin/subscription/merchant/shop/activate': ({ said }) =>
-      change(shopOf(said['ShopId']), () => ({
+    'POST /admin/subscription/pro/suspend': ({ input }) =>
+      change(teamOf(input['ProTeamId']), () => ({ HasActiveSubscription: false })),
+    'POST /admin/subscription/merchant/suspend': ({ input }) =>
+      change(merchantOf(input['MerchantId']), () => ({ HasActiveSubscription: false })),
+    'POST /admin/subscription/merchant/shop/suspend': ({ input }) =>
+      change(shopOf(input['ShopId']), () => ({ HasActiveShopSubscription: false })),
+    'POST /admin/subscription/merchant/shop/activate': ({ input }) =>
+      change(shopOf(input['ShopId']), () => ({
         HasActiveShopSubscription: true,
         HasCredits: true,
-        SubscriptionCreditsRemaining: merchantOf(said['MerchantId'])?.['SubscriptionNumberOfCredits'] ?? 0,
+        SubscriptionCreditsRemaining: merchantOf(input['MerchantId'])?.['SubscriptionNumberOfCredits'] ?? 0,
       })),
     'PUT /admin/subscription/merchant/shop/{id}/(toggle-premium|toggle-premium-only)': ({ names: [id, toggle] }) =>
       change(shopOf(id), (row) => toggled(row, toggle)),
     'PUT /admin/subscription/pro/{id}/(toggle-premium|toggle-premium-only)': ({ names: [id, toggle] }) =>
       change(teamOf(id), (row) => toggled(row, toggle)),
-    'POST /admin/subscription/pro/pay-as-you-go': ({ said }) =>
-      change(teamOf(said['ProTeamId']), () => ({ PayAsYouGoPrice: said['Price'] })),
-    'POST /admin/subscription/pro/premium-fee': ({ said }) =>
-      change(teamOf(said['ProTeamId']), () => ({ PremiumFee: said['Fee'] })),
-    'POST /admin/subscription/merchant/pay-as-you-go': ({ said }) =>
-      change(merchantOf(said['MerchantId']), () => ({ PayAsYouGoPrice: said['Price'] })),
-    'POST /admin/subscription/merchant/premium-fee': ({ said }) =>
-      change(merchantOf(said['MerchantId']), () => ({ PremiumFee: said['Fee'] })),
+    'POST /admin/subscription/pro/pay-as-you-go': ({ input }) =>
+      change(teamOf(input['ProTeamId']), () => ({ PayAsYouGoPrice: input['Price'] })),
+    'POST /admin/subscription/pro/premium-fee': ({ input }) =>
+      change(teamOf(input['ProTeamId']), () => ({ PremiumFee: input['Fee'] })),
+    'POST /admin/subscription/merchant/pay-as-you-go': ({ input }) =>
+      change(merchantOf(input['MerchantId']), () => ({ PayAsYouGoPrice: input['Price'] })),
+    'POST /admin/subscription/merchant/premium-fee': ({ input }) =>
+      change(merchantOf(input['MerchantId']), () => ({ PremiumFee: input['Fee'] })),
     'GET /admin/subscription/merchant/shop/{id}': ({ names: [id] }) =>
       one(shopOf(id), { PremiumEnabled: shopOf(id)?.['PremiumEnabled'], PremiumOnly: shopOf(id)?.['PremiumOnly'] }),
     'GET /admin/subscription/merchant/{id}': ({ names: [id] }) => one(merchantOf(id)),

@@ -71,15 +71,15 @@ export const keyOf = ({ resource, what }: WriteOperation) => `${resource.name}.$
 export const writeOperations = declared
   .filter(({ transport }) => transport !== 'rest')
   .flatMap(writeOperationsOf)
-  .filter((deed) => !readOnlyActions.includes(keyOf(deed)));
+  .filter((operation) => !readOnlyActions.includes(keyOf(operation)));
 
 /** Returns the same key for operations that share code: sections of a page share a form, and roles share buttons. */
-const groupKeyOf = (deed: WriteOperation) =>
-  stepsByOperation[keyOf(deed)] === undefined && deed.resource.sections?.[deed.what]
-    ? `${deed.resource.name} section`
-    : keyOf(deed);
+const groupKeyOf = (operation: WriteOperation) =>
+  stepsByOperation[keyOf(operation)] === undefined && operation.resource.sections?.[operation.what]
+    ? `${operation.resource.name} section`
+    : keyOf(operation);
 export const distinctOperations = writeOperations.filter(
-  (deed, index) => writeOperations.findIndex((other) => groupKeyOf(other) === groupKeyOf(deed)) === index,
+  (operation, index) => writeOperations.findIndex((other) => groupKeyOf(other) === groupKeyOf(operation)) === index,
 );
 /** Overrides that allow each operation: records have no children, the vehicle is active, the shop has no hours yet. */
 export const permissiveOverrides: AnswerOverrides = {
@@ -116,8 +116,8 @@ async function recordOf({ resource, role }: WriteOperation, id: string): Promise
 }
 
 /** Returns the steps to an operation, derived from its declaration: a create form, a page section or a page action. */
-export async function stepsTo(deed: WriteOperation): Promise<Steps> {
-  const { resource, what, role } = deed;
+export async function stepsTo(operation: WriteOperation): Promise<Steps> {
+  const { resource, what, role } = operation;
   const { list = '', show = '' } = resource.paths(user(role));
   if (what === 'create' && resource.create) {
     const label = addLabelOf(resource);
@@ -131,7 +131,7 @@ export async function stepsTo(deed: WriteOperation): Promise<Steps> {
   const { fields } = section ?? {};
   if (section && fields) {
     const id = resource.onlyId === undefined ? '1' : String(resource.onlyId);
-    const record = await recordOf(deed, id);
+    const record = await recordOf(operation, id);
     const schema = section.schemaFor?.(record) ?? section.schema;
     const url = resource.onlyId === undefined ? show.replace(':id', '1') : '/account-settings';
     return {

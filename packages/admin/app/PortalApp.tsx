@@ -69,7 +69,7 @@ function Gate({ base, declarations }: Pick<PortalAppProps, 'base' | 'declaration
   return (
     <Suspense fallback={<PageSkeleton />}>
       {isSignedIn ? (
-        <SignedIn base={base} askedFor={readReturnPath(search)} {...(declarations ? { declarations } : {})} />
+        <SignedIn base={base} returnPath={readReturnPath(search)} {...(declarations ? { declarations } : {})} />
       ) : (
         <SignedOutRoutes auth={base.auth} ended={base.session.ended()} />
       )}

@@ -81,13 +81,13 @@ export async function prepare(
 interface SignedInProps {
   readonly base: SessionServices;
   /** Path that the user requested before sign-in. */
-  readonly askedFor: string | undefined;
+  readonly returnPath: string | undefined;
   /** Declarations by file. Defaults to those of `resources/`. */
   readonly declarations?: DeclaredFiles;
 }
 
 /** Renders the portal of the signed-in user: Refine with the registry's resources and routes. */
-export default function SignedIn({ base, askedFor, declarations }: SignedInProps) {
+export default function SignedIn({ base, returnPath, declarations }: SignedInProps) {
   const { services, registry, providers } = servicesOf(base, declarations);
   const user = useSyncExternalStore(base.session.subscribe, base.session.get);
   const portal = useMemo(
@@ -102,13 +102,13 @@ export default function SignedIn({ base, askedFor, declarations }: SignedInProps
         <LazyDialogHost />
       </ScreenBoundary>
       <Portal services={portal}>
-        <Framework base={base} askedFor={askedFor} />
+        <Framework base={base} returnPath={returnPath} />
       </Portal>
     </DialogsProvider>
   );
 }
 
-function Framework({ base, askedFor }: Pick<SignedInProps, 'base' | 'askedFor'>) {
+function Framework({ base, returnPath }: Pick<SignedInProps, 'base' | 'returnPath'>) {
   const { registry } = usePortal();
   const { providers, queryClient } = servicesOf(base);
   return (
@@ -129,7 +129,7 @@ function Framework({ base, askedFor }: Pick<SignedInProps, 'base' | 'askedFor'>)
       }}
     >
       <WriteProvider>
-        <PortalRoutes askedFor={askedFor} />
+        <PortalRoutes returnPath={returnPath} />
       </WriteProvider>
     </Refine>
   );

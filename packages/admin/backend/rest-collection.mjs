@@ -12,11 +12,11 @@ function isWanted(entry, query) {
     .every((name) => {
       const [, field = name, bound] = /^(.+)_(gte|lte|like)$/.exec(name) ?? [];
       const value = String(entry[field] ?? '');
-      const asked = query.getAll(name);
-      const compared = value.localeCompare(asked[0] ?? '', 'en', { numeric: true });
-      if (bound === 'like') return asked.every((text) => value.toLowerCase().includes(text.toLowerCase()));
+      const values = query.getAll(name);
+      const compared = value.localeCompare(values[0] ?? '', 'en', { numeric: true });
+      if (bound === 'like') return values.every((text) => value.toLowerCase().includes(text.toLowerCase()));
       if (bound === 'gte') return compared >= 0;
-      return bound === 'lte' ? value !== '' && compared <= 0 : asked.includes(value);
+      return bound === 'lte' ? value !== '' && compared <= 0 : values.includes(value);
     });
 }
 

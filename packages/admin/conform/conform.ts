@@ -221,21 +221,21 @@ export async function conform(wire: Wire, options: Options): Promise<Row[]> {
     }
   }
 
-  const asked = wire.reads.filter((target) => whyNot(target, place) === undefined);
+  const callableReads = wire.reads.filter((target) => whyNot(target, place) === undefined);
   const anybody = createCaller(place);
   rows.push(
     ...(await tryRefusals(
       wire,
       anybody,
       nobody,
-      asked,
+      callableReads,
       people[0]?.role ?? readRole(undefined),
       [401],
       'without a session',
     )),
   );
   for (const person of people) {
-    const forOthers = asked.filter(
+    const forOthers = callableReads.filter(
       ({ endpoint: { access } }) => typeof access === 'object' && !access.roles.includes(person.role),
     );
     // A backend may hide calls of other roles with a 404.

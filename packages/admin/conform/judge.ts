@@ -133,8 +133,8 @@ export function judgeRefusal(
   if (!expected.includes(status)) {
     return { ...fault(`expected status ${expected.join(' or ')}, got ${status}`), status };
   }
-  const said = AnyObject.safeParse(bodyOf(text)).data ?? {};
-  const word = Object.entries(said).find(([key]) => key.toLowerCase() === 'error')?.[1];
+  const body = AnyObject.safeParse(bodyOf(text)).data ?? {};
+  const word = Object.entries(body).find(([key]) => key.toLowerCase() === 'error')?.[1];
   const isSaid = (typeof word === 'string' && word.trim() !== '') || AnyObject.safeParse(word).success;
   return {
     ...(isSaid ? fine : deviation(`${errorKey}: expected a text, got ${brief(word)}; the portal shows its own`)),

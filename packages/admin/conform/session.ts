@@ -42,13 +42,15 @@ export async function signIn(
   }
   const cookies = caller.visitor.hasCookies() ? fine : fault('Set-Cookie: expected session cookies, got none');
   if (cookies.verdict === 'fault') return { found: { ...found, ...cookies } };
-  const asked = await caller.ask(profile);
-  const told = profile.answer.safeParse(asked.status === 200 ? openAnswer(profile, JSON.parse(asked.text)) : {});
+  const profileReply = await caller.ask(profile);
+  const profileResult = profile.answer.safeParse(
+    profileReply.status === 200 ? openAnswer(profile, JSON.parse(profileReply.text)) : {},
+  );
   const person = {
     ...caller,
     name: `${role} ${email}`,
     role,
-    actor: userOf({ ...answer, ...told.data }, email),
+    actor: userOf({ ...answer, ...profileResult.data }, email),
     examples: new Map(),
   };
   return { found, person };
@@ -125,7 +127,7 @@ export async function headersOf(
   });
   const names = (preflight.headers.get('access-control-allow-headers') ?? '').toLowerCase();
   const missing = wanted.filter((name) => !names.includes(name));
-  const asked =
+  const preflightFinding =
     preflight.ok && missing.length === 0
       ? fine
       : fault(
@@ -134,6 +136,6 @@ export async function headersOf(
   return [
     ...rows,
     { subject: 'Response headers for another origin', found: cross },
-    { subject: 'Preflight from another origin', found: { ...asked, status: preflight.status } },
+    { subject: 'Preflight from another origin', found: { ...preflightFinding, status: preflight.status } },
   ];
 }

@@ -48,10 +48,10 @@ function refuseNonsense(value: unknown, schema: z.ZodType): void {
   const fields: readonly (readonly [string, z.core.$ZodType])[] = Object.entries(schema.shape);
   // One valid row is enough for a list, so validate it as an empty list.
   const valueOf = (name: string) => (Array.isArray(object.data[name]) ? [] : object.data[name]);
-  const told = fields
+  const results = fields
     .filter(([name]) => object.data[name] !== undefined && object.data[name] !== null)
     .map(([name, field]) => z.safeParse(field, valueOf(name)));
-  const [first, ...others] = told;
+  const [first, ...others] = results;
   if (first?.error && others.length > 0 && others.every(({ success }) => !success)) throw first.error;
 }
 

@@ -35,9 +35,9 @@ export function brand(): Worn {
 }
 
 /** Returns the text in the current language, or else in the first language given. */
-export function brandText(said: BrandText | (() => string) | undefined): string | undefined {
-  if (typeof said === 'function') return said();
-  return typeof said === 'object' ? (said[currentLanguage().tag] ?? Object.values(said)[0]) : said;
+export function brandText(text: BrandText | (() => string) | undefined): string | undefined {
+  if (typeof text === 'function') return text();
+  return typeof text === 'object' ? (text[currentLanguage().tag] ?? Object.values(text)[0]) : text;
 }
 
 /** Returns the portal's title for a role. Falls back to the portal's name, then to the role's name. */

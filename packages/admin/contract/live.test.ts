@@ -52,11 +52,12 @@ describe('the sockets', () => {
   });
 });
 
-const heard = (UpdateType: string) => HeardUpdate.parse({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }).UpdateType;
+const parseUpdateType = (UpdateType: string) =>
+  HeardUpdate.parse({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }).UpdateType;
 
 describe('an update type', () => {
   it('is parsed in any letter case, and becomes Unknown if it is not known', () => {
-    expect(['Orders/Pending', 'orders/PENDING', 'shops', 'Collect/open', ''].map(heard)).toEqual([
+    expect(['Orders/Pending', 'orders/PENDING', 'shops', 'Collect/open', ''].map(parseUpdateType)).toEqual([
       'Orders/Pending',
       'Orders/Pending',
       'Shops',

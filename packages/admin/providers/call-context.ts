@@ -10,7 +10,7 @@ export interface CallContext {
 }
 
 /** A factory of call contexts. `seen` holds the versions that the user saw. A write with stale ones is rejected. */
-export type ContextOf = (asked: {
+export type ContextOf = (options: {
   readonly signal?: AbortSignal | undefined;
   readonly seen?: Versions | undefined;
 }) => CallContext;

@@ -6,13 +6,13 @@ afterEach(() => void vi.restoreAllMocks());
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`);
 
 it('logs at most five schema issues, and an ellipsis if there are more', () => {
-  const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   logIssues('GET /stock', lines(5));
   logIssues('GET /stock', lines(6));
   logMistakes(['One is missing']);
   logMistakes([]);
   const first = lines(5).join('\n');
-  expect(told.mock.calls).toEqual([
+  expect(warn.mock.calls).toEqual([
     [`GET /stock: does not match its schema\n${first}`],
     [`GET /stock: does not match its schema\n${first}\n…`],
     ['One is missing'],

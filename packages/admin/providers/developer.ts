@@ -6,8 +6,8 @@ const few = (lines: readonly string[]) =>
   [...lines.slice(0, mostLines), ...(lines.length > mostLines ? ['…'] : [])].join('\n');
 
 /** Logs the parts of a response that don't match the schema. */
-export function logIssues(asked: string, misfits: readonly string[]): void {
-  console.warn(`${asked}: does not match its schema\n${few(misfits)}`);
+export function logIssues(requestName: string, issues: readonly string[]): void {
+  console.warn(`${requestName}: does not match its schema\n${few(issues)}`);
 }
 
 /** Logs mistakes in declarations, such as a backend that `config.json` lacks. */

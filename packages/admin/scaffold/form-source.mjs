@@ -38,11 +38,11 @@ export function formSource(sent, row, { id, title, change }) {
   if (sent?.kind !== 'object' || !sent.fields) return undefined;
   const { required = [] } = sent;
   const fields = Object.fromEntries(Object.entries(sent.fields).map(([name, shape]) => [name, typable(shape)]));
-  const asked = Object.entries(fields)
+  const included = Object.entries(fields)
     // Include the id only if the backend requires it for new records.
     .filter(([name, shape]) => fitsInput(shape) && (name !== id || (change === undefined && required.includes(id))))
     .toSorted(([a], [b]) => Number(b === title) - Number(a === title));
-  if (asked.length === 0) {
+  if (included.length === 0) {
     return {
       fields: [],
       schema: undefined,
@@ -69,14 +69,14 @@ export function formSource(sent, row, { id, title, change }) {
   // A change may omit unchanged fields, but it can't empty the record's required ones.
   const isRequired = (/** @type {string} */ name) =>
     required.includes(name) || (change !== undefined && row.required?.includes(name) === true);
-  const sources = asked.map(([name, shape]) => [name, fieldSource(shape, isRequired(name))]);
+  const sources = included.map(([name, shape]) => [name, fieldSource(shape, isRequired(name))]);
   const standard = unasked.map(([name, shape]) => [
     name,
     `${zodSource(shape)}.default(${shape.isNullable ? 'null' : '[]'})`,
   ]);
   // Without its own schema, the create form must have every required field of the record.
   const isWhole =
-    change !== undefined || (row.required ?? []).every((name) => name === id || asked.some(([key]) => key === name));
+    change !== undefined || (row.required ?? []).every((name) => name === id || included.some(([key]) => key === name));
   const isSame =
     isWhole &&
     standard.length === 0 &&
@@ -87,7 +87,7 @@ export function formSource(sent, row, { id, title, change }) {
       );
     });
   return {
-    fields: asked.map(([name, { format }]) =>
+    fields: included.map(([name, { format }]) =>
       format === 'date-time' ? `{ key: ${sourceOfText(name)}, as: 'datetime' }` : sourceOfText(name),
     ),
     schema: isSame
@@ -95,7 +95,7 @@ export function formSource(sent, row, { id, title, change }) {
       : `z.object({\n${[...sources, ...standard].map(([name = '', source]) => `  ${sourceOfKey(name)}: ${source},\n`).join('')}})`,
     left: undefined,
     unasked: Object.entries(fields)
-      .filter(([name, shape]) => !shape.isReadOnly && !asked.some(([key]) => key === name))
+      .filter(([name, shape]) => !shape.isReadOnly && !included.some(([key]) => key === name))
       .map(([name]) => name),
   };
 }

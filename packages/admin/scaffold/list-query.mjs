@@ -81,11 +81,11 @@ function templateOf({ fields = {}, required = [] }) {
  * Interprets the parameters of a list. Throws a `Refusal` for a required parameter that a list can't fill.
  * @param {readonly Parameter[]} query
  * @param {Shape | undefined} body of a list by POST
- * @param {Readonly<Record<string, string>>} said parameter values given by the developer
+ * @param {Readonly<Record<string, string>>} givenValues parameter values given by the developer
  * @param {Shape} row one record of the list
  * @returns {ListQuery}
  */
-export function readListQuery(query, body, said, row) {
+export function readListQuery(query, body, givenValues, row) {
   const inBody = bodyParameters(body);
   const parameters = [...inBody, ...query.filter(({ name }) => !inBody.some((field) => field.name === name))];
   const has = (/** @type {string} */ name) => parameters.some((parameter) => parameter.name === name);
@@ -103,22 +103,24 @@ export function readListQuery(query, body, said, row) {
   );
   const filters = others.flatMap(({ name, shape }) => {
     const choices = choicesOf(shape);
-    return choices.length > 0 && said[name] === undefined ? [{ name, choices, isOne: shape.kind !== 'list' }] : [];
+    return choices.length > 0 && givenValues[name] === undefined
+      ? [{ name, choices, isOne: shape.kind !== 'list' }]
+      : [];
   });
   const unfiltered = others
     .filter(
       ({ name, isRequired }) =>
-        said[name] !== undefined || (isRequired && !inBody.some((field) => field.name === name)),
+        givenValues[name] !== undefined || (isRequired && !inBody.some((field) => field.name === name)),
     )
     .map(({ name, shape }) => {
       const choices = choicesOf(shape);
-      const standard = said[name] ?? (shape.standard === undefined ? undefined : String(shape.standard));
+      const standard = givenValues[name] ?? (shape.standard === undefined ? undefined : String(shape.standard));
       if (choices.length === 0 && standard === undefined) {
         throw new Refusal(`The list requires the parameter "${name}". Specify its value: --with ${name}=…`);
       }
       return /** @type {const} */ ([
         name,
-        said[name] === undefined && shape.kind === 'list' ? choices : [standard ?? choices[0] ?? ''],
+        givenValues[name] === undefined && shape.kind === 'list' ? choices : [standard ?? choices[0] ?? ''],
       ]);
     });
   const size = own.find(({ role }) => role === 'size')?.shape;

@@ -76,13 +76,15 @@ export async function newResource(args) {
   const unknownRole = chosen.find((role) => !knownRoles.includes(role));
   if (unknownRole !== undefined) throw new Refusal(`There is no role ${unknownRole}. Roles: ${knownRoles.join(', ')}.`);
 
-  const said = Object.fromEntries(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]));
+  const givenValues = Object.fromEntries(
+    pairs.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
+  );
   const document =
     openapi === undefined ? documentOfSample(await readData(sample ?? ''), list ?? path) : await readDocument(openapi);
   const written = writeDeclaration(document, {
     path,
     roles: chosen,
-    said,
+    givenValues,
     ...(list === undefined ? {} : { list }),
     ...(name === undefined ? {} : { name }),
     ...(backend === undefined ? {} : { backend }),

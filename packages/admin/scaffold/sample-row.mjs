@@ -77,10 +77,10 @@ function fits({ kind, choices = [], min = -Infinity, max = Infinity, format = ''
  * @returns {Readonly<Record<string, unknown>>}
  */
 export function sampleRow({ fields = {}, required = [] }, shown) {
-  const kept = Object.entries(fields).filter(
+  const included = Object.entries(fields).filter(
     ([key, { isWriteOnly }]) => !isWriteOnly && (required.includes(key) || shown.includes(key)),
   );
   return Object.fromEntries(
-    kept.map(([key, shape]) => [key, sampleOf(shown.includes(key) ? { ...shape, isNullable: false } : shape)]),
+    included.map(([key, shape]) => [key, sampleOf(shown.includes(key) ? { ...shape, isNullable: false } : shape)]),
   );
 }

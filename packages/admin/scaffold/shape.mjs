@@ -213,10 +213,10 @@ function bounds(min, max) {
  * @returns {Shape}
  */
 export function asRead(shape) {
-  const { pattern: _, ...kept } = shape;
-  const { fields, required = [], items, either } = kept;
+  const { pattern: _, ...rest } = shape;
+  const { fields, required = [], items, either } = rest;
   return {
-    ...kept,
+    ...rest,
     ...(fields
       ? {
           fields: Object.fromEntries(

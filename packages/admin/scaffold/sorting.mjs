@@ -80,7 +80,7 @@ export function sortingOf(query, row) {
         };
   }
   /** @param {string} form @param {readonly Sort[]} sorts */
-  const said = (form, sorts) => {
+  const buildSorting = (form, sorts) => {
     const ours = sorts.filter(({ field }) => known.includes(field));
     return ours.length === 0 ? undefined : { parameters: [by.name], sort: { name: by.name, as: form }, sorts: ours };
   };
@@ -91,19 +91,19 @@ export function sortingOf(query, row) {
     });
     // The portal sends directions in lower case.
     if (read.length > 0 && read.every(({ direction: word = '' }) => word === word.toLowerCase())) {
-      return said(
+      return buildSorting(
         form,
         read.map(({ field = '', direction: word }) => ({ field, direction: word === 'asc' ? 'asc' : 'desc' })),
       );
     }
   }
   if (values.some((value) => value.startsWith('-'))) {
-    return said(
+    return buildSorting(
       '-field',
       values.map((value) => ({ field: value.replace(/^-/, ''), direction: value.startsWith('-') ? 'desc' : 'asc' })),
     );
   }
   // Spring accepts any property of the record.
-  if (/property,\s*\(asc\|desc\)/i.test(by.description ?? '')) return said('field,direction', bothWays(known));
+  if (/property,\s*\(asc\|desc\)/i.test(by.description ?? '')) return buildSorting('field,direction', bothWays(known));
   return undefined;
 }

@@ -21,7 +21,7 @@ import { fieldSource, sourceOfKey, sourceOfText } from './zod-source.mjs';
  * @property {string} [name] of the resource
  * @property {string} [backend] a backend of config.json. Defaults to the portal's own
  * @property {readonly string[]} roles roles that may list, create and edit
- * @property {Readonly<Record<string, string>>} [said] parameter values that the document doesn't contain, by name
+ * @property {Readonly<Record<string, string>>} [givenValues] parameter values that the document doesn't contain, by name
  */
 /** @typedef {{ name: string, source: string, test: string, notes: readonly string[] }} Written */
 
@@ -104,13 +104,13 @@ function valueSource(value) {
 /**
  * Returns the values of the path's parameters: those given by the developer, else the document's examples.
  * @param {readonly import('./find-operations.mjs').Parameter[]} parameters
- * @param {Readonly<Record<string, string>>} said
+ * @param {Readonly<Record<string, string>>} givenValues
  * @returns {Readonly<Record<string, string>>}
  */
-function withinOf(parameters, said) {
+function withinOf(parameters, givenValues) {
   return Object.fromEntries(
     parameters.map(({ name, shape }) => {
-      const value = said[name] ?? shape.example ?? shape.standard ?? shape.choices?.[0];
+      const value = givenValues[name] ?? shape.example ?? shape.standard ?? shape.choices?.[0];
       if (value === undefined) {
         throw new Refusal(
           `The path has the parameter {${name}}, and the document has no example. Specify its value: --with ${name}=…`,
@@ -133,14 +133,17 @@ function pathSource(path) {
  * @param {Wanted} wanted
  * @returns {Written}
  */
-export function writeDeclaration(document, { path, list: listPath, name: givenName, backend, roles, said = {} }) {
+export function writeDeclaration(
+  document,
+  { path, list: listPath, name: givenName, backend, roles, givenValues = {} },
+) {
   const found = findOperations(document, path, listPath);
   const { name, label, singular, type } = namesOf(path, givenName);
   const row = asRead(found.row);
   const id = guessId(row, found.idParameter, singular);
   const title = guessTitle(row, id.key);
-  const query = readListQuery(found.query, found.body, said, row);
-  const within = withinOf(found.within, said);
+  const query = readListQuery(found.query, found.body, givenValues, row);
+  const within = withinOf(found.within, givenValues);
   const create = formSource(found.created, row, { id: id.key, title: title.key });
   const edit = found.canRead
     ? formSource(found.changed, row, { id: id.key, title: title.key, change: found.update })

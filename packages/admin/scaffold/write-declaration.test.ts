@@ -168,13 +168,13 @@ describe('a supported document', () => {
     const { source } = write(paths, { path: '/shelves/{shelf}/books' });
     expect(source).toContain("const within = { shelf: 'a1' };");
     expect(source).toContain('rest: { path: `/shelves/${within.shelf}/books`');
-    expect(write(paths, { path: '/shelves/{shelf}/books', said: { shelf: 'b2' } }).source).toContain(
+    expect(write(paths, { path: '/shelves/{shelf}/books', givenValues: { shelf: 'b2' } }).source).toContain(
       "const within = { shelf: 'b2' };",
     );
   });
 
   it('may list by POST, with pages, search and filters in the body', () => {
-    const asked = {
+    const bodySchema = {
       type: 'object',
       required: ['Query', 'Page', 'Filter'],
       properties: {
@@ -190,7 +190,7 @@ describe('a supported document', () => {
       {
         '/books/list': {
           post: {
-            requestBody: body(asked),
+            requestBody: body(bodySchema),
             responses: {
               200: body({
                 type: 'object',
@@ -228,7 +228,7 @@ describe('a supported document', () => {
       'GET /pet does not return a list of records in JSON. Specify one of these with --list: /pet/findByStatus.',
     );
     expect(write(paths, { path: '/pet', list: '/pet/findByStatus' }).source).not.toContain('post:');
-    const asked = {
+    const postListPaths = {
       '/pets': {
         post: {
           operationId: 'pets',
@@ -237,8 +237,8 @@ describe('a supported document', () => {
         },
       },
     };
-    expect(() => write(asked, { path: '/pets' })).toThrow('GET /pets does not return a list');
-    expect(write(asked, { path: '/pets', list: '/pets' }).source).toContain('post: {}');
+    expect(() => write(postListPaths, { path: '/pets' })).toThrow('GET /pets does not return a list');
+    expect(write(postListPaths, { path: '/pets', list: '/pets' }).source).toContain('post: {}');
   });
 
   it('may have trailing slashes, any JSON media type, GUIDs and deletions', () => {
@@ -274,13 +274,13 @@ describe('a supported document', () => {
 
   it('may have the same filter in its body and its query', () => {
     const twice = { name: 'genre', in: 'query', schema: { type: 'string', enum: ['novel'] } };
-    const asked = { type: 'object', properties: { genre: { type: 'string', enum: ['novel'] } } };
+    const bodySchema = { type: 'object', properties: { genre: { type: 'string', enum: ['novel'] } } };
     const { source } = write(
       {
         '/books/list': {
           post: {
             parameters: [twice],
-            requestBody: body(asked),
+            requestBody: body(bodySchema),
             responses: { 200: body({ type: 'array', items: ref }) },
           },
         },
@@ -297,7 +297,7 @@ describe('a supported document', () => {
         get: { ...list, parameters: [{ name: 'branch', in: 'query', required: true, schema: { type: 'string' } }] },
       },
     };
-    expect(write(paths, { said: { branch: 'york' } }).source).toContain("unfiltered: { branch: ['york'] }");
+    expect(write(paths, { givenValues: { branch: 'york' } }).source).toContain("unfiltered: { branch: ['york'] }");
   });
 
   it('may be Swagger 2 or YAML', async () => {

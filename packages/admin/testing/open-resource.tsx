@@ -81,10 +81,10 @@ async function sends(
   fireEvent.click(control);
   const isSent = () =>
     received.some(
-      ({ method, url: asked }) =>
+      ({ method, url: requestUrl }) =>
         ['POST', 'PATCH', 'PUT'].includes(method) &&
-        asked !== resource.rest?.list &&
-        asked.startsWith(encodeURI(resource.rest?.path ?? '-')),
+        requestUrl !== resource.rest?.list &&
+        requestUrl.startsWith(encodeURI(resource.rest?.path ?? '-')),
     );
   return await waitFor(() => {
     if (!isSent()) throw new Error(`Nothing was sent: ${dialog()?.textContent}`);

@@ -134,9 +134,11 @@ function stageApp({
     base.session.end('signed-out');
     document.body.replaceChildren();
     vi.unstubAllGlobals();
-    const said = wrong.mock.calls.map((call) => call.map(String).join(' ')).filter((words) => !harmless.test(words));
+    const unexpectedErrors = wrong.mock.calls
+      .map((call) => call.map(String).join(' '))
+      .filter((words) => !harmless.test(words));
     wrong.mockRestore();
-    if (said.length > 0) throw new Error(`console.error was called: ${said.join('\n')}`);
+    if (unexpectedErrors.length > 0) throw new Error(`console.error was called: ${unexpectedErrors.join('\n')}`);
   };
   afterThisTest(() => end?.());
   const draw = () =>

@@ -38,13 +38,13 @@ export const manifest = {
  * @param {string} logo
  */
 export function maskable(logo) {
-  const drawn = logo
+  const icon = logo
     .replace(/<rect ([^>]*) rx="\d+"/, '<rect $1')
     .replace('<g ', '<g transform="translate(16 16) scale(0.8) translate(-16 -16)" ');
-  if (drawn === logo) {
+  if (icon === logo) {
     throw new Error('The logo needs a background <rect> with rounded corners or a <g> with the drawing');
   }
-  return drawn;
+  return icon;
 }
 
 /** @param {string} svg @param {number} size */

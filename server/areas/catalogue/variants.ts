@@ -73,19 +73,19 @@ async function variantsOf(tx: Tx, ids: readonly string[]): Promise<Filled<Produc
 
 export async function listVariants(
   tx: Tx,
-  { Page, Size, ...asked }: BodyOf<(typeof catalogueEndpoints)['variants']>,
+  { Page, Size, ...query }: BodyOf<(typeof catalogueEndpoints)['variants']>,
 ): Promise<ListPage & { readonly variants: Filled<ProductVariant>[] }> {
-  const page = await listPage(tx, listQueryOf(asked), Size, (Page - 1) * Size);
+  const page = await listPage(tx, listQueryOf(query), Size, (Page - 1) * Size);
   return { ...page, variants: await variantsOf(tx, page.ids) };
 }
 
 export async function listVariantsAfter(
   tx: Tx,
-  asked: VariantsQuery,
+  query: VariantsQuery,
   place: readonly string[] | undefined,
   size: number,
 ) {
-  const { ids, ...others } = await listAfter(tx, listQueryOf(asked), place, size);
+  const { ids, ...others } = await listAfter(tx, listQueryOf(query), place, size);
   return { ...others, rows: await variantsOf(tx, ids) };
 }
 

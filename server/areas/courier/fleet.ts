@@ -77,7 +77,7 @@ export interface CourierFleet {
    * Parses a webhook call (`POST /api/fleets/{name}/hook`). Returns the ids of the bookings to poll, or `refused` if
    * the signature is invalid (`signed-webhook.ts`).
    */
-  hear?(call: WebhookRequest): Promise<readonly string[] | 'refused'>;
+  parseWebhook?(call: WebhookRequest): Promise<readonly string[] | 'refused'>;
   /** Returns the driver's current position, if known. Called every few seconds while a user has the map open. */
   position?(booking: string): Promise<Position | undefined>;
 }

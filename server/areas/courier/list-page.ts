@@ -71,8 +71,8 @@ async function searchOf({ tx, user }: ListScope, { Query }: CollectListRequest):
 
 /** Returns the known statuses in the filter, ignoring case. */
 function statusesOf({ Status }: CollectListRequest['Filter']): readonly CollectStatus[] {
-  const asked = new Set(Status.map((code) => code.toLowerCase()));
-  return CollectStatus.options.filter((status) => asked.has(status.toLowerCase()));
+  const requestedStatuses = new Set(Status.map((code) => code.toLowerCase()));
+  return CollectStatus.options.filter((status) => requestedStatuses.has(status.toLowerCase()));
 }
 
 /** Splits a status filter into one query per status, to use the index that starts with the status (migration 0058). */

@@ -31,9 +31,9 @@ export function registerFleetWebhooks(
     scope.post('/api/fleets/:fleet/hook', async (request, reply) => {
       const { fleet: name } = Params.parse(request.params);
       const fleet = fleets.find((each) => each.name === name);
-      if (fleet?.hear === undefined) return reply.code(404).send();
+      if (fleet?.parseWebhook === undefined) return reply.code(404).send();
       const at = clock();
-      const bookings = await fleet.hear({
+      const bookings = await fleet.parseWebhook({
         headers: request.headers,
         body: typeof request.body === 'string' ? request.body : '',
         at,

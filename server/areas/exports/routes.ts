@@ -51,12 +51,12 @@ async function readPart<Row>(
 
 function readInvoicesPart(
   { tx, user }: Pick<UserCall, 'tx' | 'user'>,
-  asked: InvoicePageRequest,
+  request: InvoicePageRequest,
   from: Continuation | undefined,
   pageOf: Parameters<typeof readPart<Filled<InvoiceGroup>>>[3],
 ) {
-  assertValidPeriod(asked.Filter.DateFrom, asked.Filter.DateTo);
-  return readPart(invoiceListOrder, from, (place) => listInvoicesAfter(tx, user, asked, place, rowsPerLine), pageOf);
+  assertValidPeriod(request.Filter.DateFrom, request.Filter.DateTo);
+  return readPart(invoiceListOrder, from, (place) => listInvoicesAfter(tx, user, request, place, rowsPerLine), pageOf);
 }
 
 /** Handlers of the extension `export`. Keyset pagination makes each page take the same time. */

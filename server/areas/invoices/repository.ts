@@ -130,19 +130,19 @@ export const invoiceListOrder: readonly OrderKey[] = [
  * Builds a query for orders and deliveries, newest first, each represented by its first invoice. A search groups the
  * matching invoices instead.
  */
-function listQueryOf(tx: Tx, user: ScopeUser, asked: InvoicePageRequest): ListQuery {
-  const isSearch = searchText(asked.Query) !== '';
-  const isByType = seesShop(user.role) || asked.Filter.InvoiceType !== null;
+function listQueryOf(tx: Tx, user: ScopeUser, request: InvoicePageRequest): ListQuery {
+  const isSearch = searchText(request.Query) !== '';
+  const isByType = seesShop(user.role) || request.Filter.InvoiceType !== null;
   return {
     table: invoices,
     id: invoices.subject,
     where: and(
-      conditions(user, asked),
+      conditions(user, request),
       isSearch ? undefined : eq(isByType ? invoices.isFirstOfType : invoices.isFirst, true),
     ),
     order: invoiceListOrder,
-    search: textSearch(tx, user, asked.Query),
-    branches: branchesOf(branchConditions(user, asked)),
+    search: textSearch(tx, user, request.Query),
+    branches: branchesOf(branchConditions(user, request)),
     isGrouped: isSearch,
   };
 }
@@ -150,7 +150,7 @@ function listQueryOf(tx: Tx, user: ScopeUser, asked: InvoicePageRequest): ListQu
 async function invoicesOf(
   tx: Tx,
   user: ScopeUser,
-  asked: InvoicePageRequest,
+  request: InvoicePageRequest,
   subjects: readonly string[],
 ): Promise<FoundInvoice[]> {
   return await tx
@@ -159,9 +159,9 @@ async function invoicesOf(
     .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
     .where(
       and(
-        conditions(user, asked),
+        conditions(user, request),
         sql`${invoices.subject} = any(${sql.param([...subjects])}::uuid[])`,
-        containsText(searched, asked.Query),
+        containsText(searched, request.Query),
       ),
     )
     .orderBy(asc(invoices.id));
@@ -175,20 +175,25 @@ function groupsOf(subjects: readonly string[], rows: readonly FoundInvoice[]): F
 }
 
 /** Lists one page of orders and deliveries, newest first, each with its matching invoices. Pages count from 0. */
-export async function listInvoices(tx: Tx, user: ScopeUser, asked: InvoicePageRequest): Promise<Groups> {
-  const { ids, ...counted } = await listPage(tx, listQueryOf(tx, user, asked), asked.Size, asked.Page * asked.Size);
-  return { ...counted, groups: groupsOf(ids, await invoicesOf(tx, user, asked, ids)) };
+export async function listInvoices(tx: Tx, user: ScopeUser, request: InvoicePageRequest): Promise<Groups> {
+  const { ids, ...counted } = await listPage(
+    tx,
+    listQueryOf(tx, user, request),
+    request.Size,
+    request.Page * request.Size,
+  );
+  return { ...counted, groups: groupsOf(ids, await invoicesOf(tx, user, request, ids)) };
 }
 
 export async function listInvoicesAfter(
   tx: Tx,
   user: ScopeUser,
-  asked: InvoicePageRequest,
+  request: InvoicePageRequest,
   place: readonly string[] | undefined,
   size: number,
 ) {
-  const { ids, ...others } = await listAfter(tx, listQueryOf(tx, user, asked), place, size);
-  return { rows: groupsOf(ids, await invoicesOf(tx, user, asked, ids)), ...others };
+  const { ids, ...others } = await listAfter(tx, listQueryOf(tx, user, request), place, size);
+  return { rows: groupsOf(ids, await invoicesOf(tx, user, request, ids)), ...others };
 }
 
 /** Returns `undefined` if the invoice doesn't exist or the user cannot see it. */

@@ -63,18 +63,24 @@ function searchCondition(query: string): SQL | undefined {
  * Returns a condition for the transactions that match the search and the causes, or `undefined` without such filters.
  */
 function transactionCondition(tx: Tx, { Query, Filter: { Cause } }: EntriesQuery): SQL | undefined {
-  const asked = and(searchCondition(Query), Cause.length === 0 ? undefined : inArray(ledgerTransactions.kind, Cause));
+  const condition = and(
+    searchCondition(Query),
+    Cause.length === 0 ? undefined : inArray(ledgerTransactions.kind, Cause),
+  );
   return (
-    asked &&
-    inArray(ledgerEntries.transactionId, tx.select({ id: ledgerTransactions.id }).from(ledgerTransactions).where(asked))
+    condition &&
+    inArray(
+      ledgerEntries.transactionId,
+      tx.select({ id: ledgerTransactions.id }).from(ledgerTransactions).where(condition),
+    )
   );
 }
 
-function conditions(tx: Tx, asked: EntriesQuery, user: ScopeUser): SQL | undefined {
-  const { Shop, Date: days } = asked.Filter;
+function conditions(tx: Tx, query: EntriesQuery, user: ScopeUser): SQL | undefined {
+  const { Shop, Date: days } = query.Filter;
   return and(
     ownRows(user, ledgerEntries),
-    transactionCondition(tx, asked),
+    transactionCondition(tx, query),
     Shop.length === 0 ? undefined : inArray(ledgerEntries.shopId, readShortIds(Shop)),
     days === null
       ? undefined
@@ -111,8 +117,8 @@ const newestFirst = [desc(ledgerEntries.at), desc(ledgerEntries.id)];
 const newestTransactionFirst = [desc(ledgerEntries.at), desc(ledgerEntries.transactionId)];
 
 /** Returns the ids of a page: transaction ids if the list is grouped, otherwise entry ids. */
-async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>, user: ScopeUser): Promise<number[]> {
-  const { Page, Size, Filter, ByTransaction: isGrouped } = asked;
+async function idsOfPage(tx: Tx, body: BodyOf<(typeof ledgerEndpoints)['list']>, user: ScopeUser): Promise<number[]> {
+  const { Page, Size, Filter, ByTransaction: isGrouped } = body;
   const id = isGrouped ? ledgerEntries.transactionId : ledgerEntries.id;
   const kinds = kindsOf(Filter);
   const ids = await idsOf(
@@ -120,7 +126,7 @@ async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>
     {
       table: ledgerEntries,
       id,
-      where: and(conditions(tx, asked, user), kinds && inArray(ledgerEntries.accountKind, [...kinds])),
+      where: and(conditions(tx, body, user), kinds && inArray(ledgerEntries.accountKind, [...kinds])),
       order: [
         { column: ledgerEntries.at, type: 'timestamptz', direction: 'desc' },
         { column: id, type: 'bigint', direction: 'desc' },

@@ -66,10 +66,10 @@ function ownShop(user: ScopeUser, shopId: number): SQL | undefined {
 export async function readStatementHeader(
   tx: Tx,
   user: ScopeUser,
-  asked: Days & { readonly shopId: number; readonly unit: LedgerUnit; readonly today: string },
+  params: Days & { readonly shopId: number; readonly unit: LedgerUnit; readonly today: string },
 ): Promise<StatementHeader | undefined> {
-  const { shopId, unit, from, today } = asked;
-  const to = asked.to <= today || today < from ? asked.to : today;
+  const { shopId, unit, from, today } = params;
+  const to = params.to <= today || today < from ? params.to : today;
   const [shop] = await tx
     .select({ id: shops.id, name: shops.name, merchant: merchants.name })
     .from(shops)
@@ -89,7 +89,7 @@ export async function readStatementHeader(
       and(
         eq(ledgerEntries.shopId, shopId),
         inArray(ledgerEntries.accountId, [...accounts.keys()]),
-        gte(ledgerEntries.at, startOfPeriod(asked)),
+        gte(ledgerEntries.at, startOfPeriod(params)),
       ),
     );
   const balance = own.reduce((sum, each) => sum + each.balance, 0);

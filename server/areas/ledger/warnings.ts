@@ -40,7 +40,7 @@ async function claimWarnings(tx: Tx, now: Date): Promise<Claim[]> {
   const near = (await forecastCredits(tx, 'everybody', now)).filter(
     ({ shopId, endsOn }) => shopId !== null && endsOn !== undefined && endsOn <= until,
   );
-  const asked = JSON.stringify(
+  const candidates = JSON.stringify(
     near.map(({ walletId, merchantId, shopId, endsOn }) => ({
       wallet: walletId,
       merchant: merchantId,
@@ -52,7 +52,7 @@ async function claimWarnings(tx: Tx, now: Date): Promise<Claim[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('credit_warnings'))`);
   const claimed = await tx.execute(sql`
     insert into credit_warnings (wallet_id, ends_on, merchant_id, shop_id, at)
-    select wallet, ends_on, merchant, shop, ${now.toISOString()}::timestamptz from jsonb_to_recordset(${asked}::jsonb) near (wallet integer, merchant integer, shop integer, ends_on date)
+    select wallet, ends_on, merchant, shop, ${now.toISOString()}::timestamptz from jsonb_to_recordset(${candidates}::jsonb) near (wallet integer, merchant integer, shop integer, ends_on date)
     where not exists (select from credit_warnings told where told.wallet_id = wallet and abs(told.ends_on - near.ends_on) < ${sameWarningDays}::integer)
       and exists (select from users where role = 'Merchant' and merchant_id = merchant and disabled_at is null)
     returning wallet_id as wallet, merchant_id as merchant, shop_id as shop, ends_on::text`);

@@ -14,7 +14,7 @@ type Recipients = { readonly kind: RecipientKind; readonly ids: readonly string[
 export interface PushRepository {
   /** Lists the history, newest first. Searches texts, shop names and exact customer ids. */
   history(query: string): Promise<HistoryEntry[]>;
-  historyPage(asked: {
+  historyPage(request: {
     readonly Query: string;
     readonly Page: number;
     readonly Size: number;

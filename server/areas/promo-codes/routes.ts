@@ -28,8 +28,10 @@ import { type PromoCodeRow, groupName, wirePromoCode } from './wire.ts';
 
 /** Generates a random code with the prefix. `random(size)` returns `size` random bytes. */
 function generateCode(random: (size: number) => Uint8Array, prefix = ''): string {
-  const drawn = [...random(randomLengthAfter(prefix))].map((byte) => codeAlphabet.charAt(byte % codeAlphabet.length));
-  return `${prefix}${drawn.join('')}`;
+  const characters = [...random(randomLengthAfter(prefix))].map((byte) =>
+    codeAlphabet.charAt(byte % codeAlphabet.length),
+  );
+  return `${prefix}${characters.join('')}`;
 }
 
 /** Codes per statement, far below PostgreSQL's limit of 65,535 parameters. */
@@ -56,9 +58,11 @@ export async function createBatch(
   const columns = { ...discountColumns(draft), batchId };
   const codes: string[] = [];
   for (let tries = 0; codes.length < count && tries < count * maxTriesPerCode; ) {
-    const drawn = Array.from({ length: Math.min(count - codes.length, batchSize) }, () => generateCode(random, prefix));
-    tries += drawn.length;
-    codes.push(...(await repository.addFree(drawn.map((code) => ({ code, ...columns })))));
+    const candidates = Array.from({ length: Math.min(count - codes.length, batchSize) }, () =>
+      generateCode(random, prefix),
+    );
+    tries += candidates.length;
+    codes.push(...(await repository.addFree(candidates.map((code) => ({ code, ...columns })))));
   }
   if (codes.length === count) return codes;
   const text = promoCodeServerTexts.fewCodesLeft();

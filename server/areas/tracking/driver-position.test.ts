@@ -32,9 +32,9 @@ describe('courier positions', () => {
   it('are undefined if the fleet fails, times out, has no positions or is unknown', async () => {
     const nowhere = async (
       position: CourierFleet['position'],
-      asked: Parameters<ReturnType<typeof createPositionLookup>>[0] = tracked,
+      booking: Parameters<ReturnType<typeof createPositionLookup>>[0] = tracked,
     ) => {
-      const answer = createPositionLookup([fleetThat(position)], () => new Date())(asked);
+      const answer = createPositionLookup([fleetThat(position)], () => new Date())(booking);
       await vi.advanceTimersByTimeAsync(1500);
       return answer;
     };

@@ -75,9 +75,9 @@ describe('the tracking page', () => {
   });
 
   it('shows the completed route after pick-up, and no courier without a position', () => {
-    const drawn = (change: Partial<TrackedDelivery>) =>
+    const hasParts = (change: Partial<TrackedDelivery>) =>
       ['courier', 'done'].map((part) => draw(change).includes(`data-live="wide-${part}"`));
-    expect([drawn({}), drawn({ status: 'Assigned' }), drawn({ position: undefined })]).toEqual([
+    expect([hasParts({}), hasParts({ status: 'Assigned' }), hasParts({ position: undefined })]).toEqual([
       [true, true],
       [true, false],
       [false, false],

@@ -72,8 +72,8 @@ export const FieldName = StoredForm.keyof();
 
 export const emptyForm: FormValues = StoredForm.parse({});
 
-export function readStoredForm(kept: unknown): FormValues | undefined {
-  return StoredForm.safeParse(kept).data;
+export function readStoredForm(stored: unknown): FormValues | undefined {
+  return StoredForm.safeParse(stored).data;
 }
 
 /** Returns initial values from the shop's own details (D-2.42, D-2.43). */
@@ -176,8 +176,8 @@ export function formOfDelivery(earlier: CollectDelivery, { vehicles, slots, now 
 }
 
 /** Returns the form of a favourite, with the earliest collection that its type allows, and its vehicle if available. */
-export function formOfFavourite(kept: unknown, { vehicles, slots, now }: BookingOptions): FormValues {
-  const content = readStoredForm(kept) ?? emptyForm;
+export function formOfFavourite(stored: unknown, { vehicles, slots, now }: BookingOptions): FormValues {
+  const content = readStoredForm(stored) ?? emptyForm;
   const vehicle = vehicles.find(({ Id: id, Active }) => id === content.VehicleTypeId && Active !== false);
   const soonest = earliestSlotStart(content.DeliveryTypeKey, slots, now);
   return {

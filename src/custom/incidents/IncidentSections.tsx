@@ -82,7 +82,7 @@ export function IncidentNotes({ record, id }: SlotProps<IncidentRecord>) {
         </ul>
       )}
       {add && <Button onClick={() => add.press(record)}>{add.action.label}</Button>}
-      <ActionForm asked={add?.asked} />
+      <ActionForm inputRequest={add?.inputRequest} />
     </>
   );
 }

@@ -53,9 +53,9 @@ function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { read
   const policy = resource?.sections?.['policy'];
   if (!resource || !policy?.fields) return null;
   const days = Days.safeParse(returnswindow);
-  const asked = days.success ? { ReturnsWindow: days.data } : {};
+  const requestedValues = days.success ? { ReturnsWindow: days.data } : {};
   const edited = editedRecord(ownId, loaded);
-  const withAsked = (read: VersionedRow): VersionedRow => ({ ...read, row: { ...read.row, ...asked } });
+  const withAsked = (read: VersionedRow): VersionedRow => ({ ...read, row: { ...read.row, ...requestedValues } });
   return (
     <RecordForm
       target={{

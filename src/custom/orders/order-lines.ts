@@ -60,9 +60,9 @@ const Sum = z.number().brand<'pence'>();
 
 /** Returns the price of the remaining items. Lines without a price count as zero. */
 export function totalOf(lines: readonly OrderLine[]): Pence {
-  const kept = lines.filter((line) => !isCancelledLine(line));
+  const remaining = lines.filter((line) => !isCancelledLine(line));
   return Sum.parse(
-    kept.reduce((sum, line) => sum + (line.OrderLineQuantity ?? 0) * (line.OrderLineAmountPerUnit ?? 0), 0),
+    remaining.reduce((sum, line) => sum + (line.OrderLineQuantity ?? 0) * (line.OrderLineAmountPerUnit ?? 0), 0),
   );
 }
 

@@ -27,7 +27,7 @@ interface Search {
   readonly priced: PriceTarget;
   ask(id: Id): Promise<unknown>;
   /** Subscribes to the socket messages. Returns an unsubscribe function. */
-  listen(id: Id, hear: (message: QuoteMessage) => void): () => void;
+  listen(id: Id, onMessage: (message: QuoteMessage) => void): () => void;
   /** Also called for later offers, until the search is ended. */
   onOffer(id: Id, offer: AvailableCouriers): void;
   onFailure(failure: SearchFailure): void;
@@ -57,7 +57,7 @@ export function startPriceSearch({ priced, ask, listen, onOffer, onFailure, cloc
     end();
     onFailure(failure);
   }
-  function hear(id: Id, message: QuoteMessage): void {
+  function handleMessage(id: Id, message: QuoteMessage): void {
     if (isOver || message.Type === 'AvailableCouriersLoadingModel') return;
     if (message.Type === 'Error') return fail({ kind: message.Data.Error === noFleetFound ? 'noCourier' : 'failed' });
     const { AvailableCouriers, Premium } = message.Data;
@@ -67,7 +67,7 @@ export function startPriceSearch({ priced, ask, listen, onOffer, onFailure, cloc
     onOffer(id, message.Data);
   }
   const hearOf = (id: Id) => {
-    if (!isOver) stopListening = listen(id, (message) => hear(id, message));
+    if (!isOver) stopListening = listen(id, (message) => handleMessage(id, message));
   };
   const run = async () => {
     if ('order' in priced) {

@@ -96,7 +96,7 @@ export function useQuote() {
       end.current = startPriceSearch({
         priced,
         ask: (id) => send({ operation: requestPrices, id, input: undefined }),
-        listen: (id, hear) => hub.subscribe(sockets.collectQuotes, { pcid: id }, hear),
+        listen: (id, onMessage) => hub.subscribe(sockets.collectQuotes, { pcid: id }, onMessage),
         onOffer: take,
         onFailure: (why) => {
           setQuote(withoutOffer('none'));

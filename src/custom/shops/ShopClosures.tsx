@@ -105,7 +105,7 @@ function Closures({ shop, closures }: ClosuresProps) {
         </details>
       )}
       {[add, ...actions].map(
-        (action) => action?.asked && <ActionForm key={action.action.label} asked={action.asked} />,
+        (action) => action?.inputRequest && <ActionForm key={action.action.label} inputRequest={action.inputRequest} />,
       )}
     </div>
   );

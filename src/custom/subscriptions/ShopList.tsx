@@ -35,7 +35,7 @@ export default function MerchantShops({ record, id }: SlotProps<MerchantSubscrip
     <ShopList
       merchantId={record.MerchantId}
       loaded={usePart(shopsOfMerchant, id)}
-      foretold={usePart(forecastsOfMerchant, id)}
+      forecasts={usePart(forecastsOfMerchant, id)}
     />
   );
 }
@@ -44,14 +44,14 @@ interface ShopListProps {
   readonly merchantId: Id;
   readonly loaded: Part<readonly ShopSubscription[]>;
   /** Credit forecasts by shop, if the backend provides them. */
-  readonly foretold: Part<Forecasts>;
+  readonly forecasts: Part<Forecasts>;
 }
 
 /** Used while the forecasts are loading. */
 const unknown: Forecasts = new Map();
 
 /** Lists all shops of a merchant. They are loaded together, so that the search needs no request. */
-export function ShopList({ merchantId, loaded, foretold }: ShopListProps) {
+export function ShopList({ merchantId, loaded, forecasts }: ShopListProps) {
   if (loaded.status === 'loading') return <PageSkeleton />;
   if (loaded.status === 'failed') {
     return <LoadFailed what={subscriptionTexts.theShops()} message={loaded.message} onRetry={loaded.retry} />;
@@ -68,7 +68,9 @@ export function ShopList({ merchantId, loaded, foretold }: ShopListProps) {
         <Shops
           merchantId={merchantId}
           shops={shops}
-          forecasts={foretold.status === 'ready' ? foretold.value : foretold.status === 'loading' ? unknown : undefined}
+          forecasts={
+            forecasts.status === 'ready' ? forecasts.value : forecasts.status === 'loading' ? unknown : undefined
+          }
         />
       )}
     </>
@@ -102,7 +104,7 @@ function Shops({ merchantId, shops, forecasts }: ShopsProps) {
     [forecasts],
   );
   const byId = useMemo(() => new Map(shops.map((shop) => [String(shop.ShopId), shop])), [shops]);
-  const { offered, asked, preferencesOf, closePreferences, isBusy } = useShopActions(merchantId);
+  const { offered, inputRequest, preferencesOf, closePreferences, isBusy } = useShopActions(merchantId);
   return (
     <>
       <div className="subscription-shops-tools">
@@ -160,7 +162,7 @@ function Shops({ merchantId, shops, forecasts }: ShopsProps) {
           </VirtualRows>
         </>
       )}
-      <ActionForm asked={asked} />
+      <ActionForm inputRequest={inputRequest} />
       {preferencesOf !== undefined && (
         <PreferencesDialog
           id={preferencesOf}
@@ -208,6 +210,6 @@ function Preferences({ id }: { readonly id: Id }) {
 
 export function OwnShops({ record, id }: SlotProps<MerchantSubscription>) {
   return (
-    <ShopList merchantId={record.MerchantId} loaded={usePart(ownShops, id)} foretold={usePart(ownForecasts, id)} />
+    <ShopList merchantId={record.MerchantId} loaded={usePart(ownShops, id)} forecasts={usePart(ownForecasts, id)} />
   );
 }

@@ -115,7 +115,7 @@ function Card({
         <span className="onward column-arrow" />
       </Link>
       <CardMenu name={name} row={row} actions={actions} isBusy={isBusy} />
-      <ActionForm asked={actions.find(({ asked }) => asked)?.asked} />
+      <ActionForm inputRequest={actions.find(({ inputRequest }) => inputRequest)?.inputRequest} />
     </>
   );
 }

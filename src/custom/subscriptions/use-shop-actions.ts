@@ -14,7 +14,7 @@ import { usePendingChanges } from './use-pending-changes.ts';
 interface ShopActions {
   /** The menu items of a shop. Empty for users who can only read. */
   readonly offered: readonly MenuAction[];
-  readonly asked: InputRequest | undefined;
+  readonly inputRequest: InputRequest | undefined;
   readonly preferencesOf: Id | undefined;
   closePreferences(): void;
   isBusy(shop: ShopSubscription): boolean;
@@ -43,7 +43,7 @@ export function useShopActions(merchantId: Id): ShopActions {
   const all = [activate, tranche, suspend];
   return {
     offered: offered.flatMap((action) => action ?? []),
-    asked: all.find((action) => action?.asked)?.asked,
+    inputRequest: all.find((action) => action?.inputRequest)?.inputRequest,
     preferencesOf,
     closePreferences: () => setPreferencesOf(undefined),
     isBusy: (shop) =>

@@ -33,7 +33,7 @@ it('the bell counts another user’s booking but not the user’s own', async ()
   });
   const list = [row(9)];
   const booking = await openBooking({
-    kept: filledForm,
+    storedDraft: filledForm,
     instead: {
       '/collect/check-new/{tab}': () => true,
       '/collect/list/{status}': () => ({ data: list, totalCount: list.length }),
@@ -63,7 +63,7 @@ it('the bell counts another user’s booking but not the user’s own', async ()
 
 // Requirement O-3.04
 it('a booking immediately lowers the credits by one, until the server sends the balance', async () => {
-  const booking = await openBooking({ kept: filledForm });
+  const booking = await openBooking({ storedDraft: filledForm });
   const credits = () => document.querySelector('.credits .figures')?.textContent;
   booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 12 } });
   await receiveOffers(booking);
@@ -79,7 +79,7 @@ it('a booking immediately lowers the credits by one, until the server sends the 
 });
 
 it('a booking lowers the credits only once if the balance arrives before its response', async () => {
-  const booking = await openBooking({ kept: filledForm });
+  const booking = await openBooking({ storedDraft: filledForm });
   const credits = () => document.querySelector('.credits .figures')?.textContent;
   booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 7 } });
   await receiveOffers(booking);
@@ -99,7 +99,7 @@ it.each([
   ['is lost but the booking was made', 'the delivery opens without an expiry message', 'hang up'],
 ] as const)('the countdown pauses during a booking: when the response %s after expiry, %s', async (_, __, answer) => {
   const booking = await openBooking({
-    kept: filledForm,
+    storedDraft: filledForm,
     refuse: ({ url }) => (url === '/collect/place' ? answerAfterMinute(answer) : undefined),
     instead: { '/collect/{id}': () => ({ Id: 9, ReferenceNumber: 'A-1001', Status: 'Placed', PortalStatus: 'Open' }) },
   });
@@ -116,7 +116,7 @@ it.each([
 
 it('a booking that is rejected after expiry shows the rejection, then the expiry', async () => {
   const booking = await openBooking({
-    kept: filledForm,
+    storedDraft: filledForm,
     refuse: ({ url }) =>
       url === '/collect/place' ? answerAfterMinute({ status: 409, json: { Error: 'The quote is over.' } }) : undefined,
   });

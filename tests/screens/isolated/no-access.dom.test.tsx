@@ -36,7 +36,9 @@ describe('an access provider that denies everything', () => {
       const { received } = renderApp({ role, url, backend });
       await screen.findByText('Your account has no access to any screen');
       expect([within('nav a'), within('main a'), within('main button'), within('main input')]).toEqual([0, 0, 0, 0]);
-      expect(received.map(({ url: asked }) => asked).filter((asked) => /deliver|promo|shop/.test(asked))).toEqual([]);
+      expect(
+        received.map(({ url: requestUrl }) => requestUrl).filter((requestUrl) => /deliver|promo|shop/.test(requestUrl)),
+      ).toEqual([]);
     }
   });
 });

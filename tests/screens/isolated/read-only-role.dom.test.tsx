@@ -46,9 +46,9 @@ function isRead(request: Received): boolean {
 it.each(pages)('%s at %s sends no write request', async (_, url) => {
   const { received } = renderApp({ user: auditor, url, backend });
   await settledText(() => document.querySelector('main'));
-  expect(received.filter((request) => !isRead(request)).map(({ method, url: asked }) => `${method} ${asked}`)).toEqual(
-    [],
-  );
+  expect(
+    received.filter((request) => !isRead(request)).map(({ method, url: requestUrl }) => `${method} ${requestUrl}`),
+  ).toEqual([]);
   expect(received.length).toBeGreaterThan(0);
 });
 

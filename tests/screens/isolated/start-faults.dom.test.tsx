@@ -44,7 +44,7 @@ it('an unknown backend leads to a page with the file, the key and the nearest na
   await expect(prepareSignedIn(base)).resolves.toBeUndefined();
   render(
     <ScreenBoundary screen="portal">
-      <SignedIn base={base} askedFor={undefined} />
+      <SignedIn base={base} returnPath={undefined} />
     </ScreenBoundary>,
   );
   await screen.findByText(

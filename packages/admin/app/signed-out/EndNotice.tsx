@@ -23,14 +23,14 @@ export function EndNotice({ auth, ended }: { auth: SessionAuth; ended: EndReason
 /** Warns that the session ended here but not on the server, with a button to retry. */
 function Unconfirmed({ auth }: { auth: SessionAuth }) {
   const [isPending, setPending] = useState(false);
-  const [isTold, setTold] = useState(false);
+  const [isConfirmed, setTold] = useState(false);
   const tell = async () => {
     setPending(true);
     const { success } = await auth.logout({ again: true });
     setTold(success);
     setPending(false);
   };
-  if (isTold) {
+  if (isConfirmed) {
     return (
       <p className="signed-out-notice" role="status">
         {sessionTexts.signedOut()}

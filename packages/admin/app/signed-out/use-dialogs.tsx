@@ -56,7 +56,7 @@ interface Failure {
  */
 export function useMessages() {
   const open = use(DialogsContext);
-  const [untold, setUntold] = useState<Failure>();
+  const [inlineFailure, setUntold] = useState<Failure>();
   const refuse = async (failure: Failure): Promise<void> => {
     setUntold(undefined);
     try {
@@ -75,9 +75,9 @@ export function useMessages() {
       ({ notification }) => notification.success({ message }),
       () => undefined,
     );
-  const notice = untold && (
+  const notice = inlineFailure && (
     <div className="signed-out-notice" role="alert">
-      <FailureAdvice text={untold.text} advice={untold.advice} />
+      <FailureAdvice text={inlineFailure.text} advice={inlineFailure.advice} />
     </div>
   );
   return { refuse, confirm, notice };

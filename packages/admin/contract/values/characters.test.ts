@@ -44,9 +44,9 @@ describe('free text', () => {
     [' \u200F\u00A0\uFEFF ', ''],
     ['\u3164', ''],
     ['', ''],
-  ])('%j is stored as %j', (typed, kept) => {
-    expect(cleanText(typed)).toBe(kept);
-    expect(freeText().parse(typed)).toBe(kept);
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(cleanText(typed)).toBe(stored);
+    expect(freeText().parse(typed)).toBe(stored);
   });
 
   it('is missing if it has no visible characters', () => {

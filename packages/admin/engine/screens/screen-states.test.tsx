@@ -242,7 +242,7 @@ it('a dashboard renders with figures, without figures, and with hidden fields', 
     counter(boats, { title: 'Sailing', filters: { Kind: ['sail'] } }),
     counter(boats, { title: 'Worth', sum: 'Price' }),
     chart(boats, { title: 'By kind', by: 'Kind', filters: { Kind: ['sail', 'row'] } }),
-    chart(boats, { title: 'By month', by: 'BuiltOn', per: 'month', sum: 'Price', drawn: 'line' }),
+    chart(boats, { title: 'By month', by: 'BuiltOn', per: 'month', sum: 'Price', chartType: 'line' }),
     { kind: 'slot', title: 'Besides', slot: async () => ({ default: () => <p>It rains</p> }) },
   ] as const;
   const uncounted: Resource = {
@@ -335,9 +335,9 @@ it('a list renders each of its states before any interaction', async () => {
 });
 
 it('the bell and its panel render any number of announcements', async () => {
-  const told: Resource = { ...boat, news: { when: () => true, concerns: () => true, say: () => undefined } };
+  const boatWithNews: Resource = { ...boat, news: { when: () => true, concerns: () => true, say: () => undefined } };
   const announce = (count: number): Given => ({
-    resources: [told],
+    resources: [boatWithNews],
     prepare: ({ announcements }) => {
       for (let at = 0; at < count; at += 1) {
         announcements.add({
@@ -390,7 +390,7 @@ it('the routes lead to lists, records, dashboards and custom pages', async () =>
   };
   const whole = [{ ...boat, redirects: () => ({ '/old/:id': '/boats/:id' }) }, about, figures, paged];
   const at = (location: string, resources: readonly Resource[] = whole, more: Given = {}) =>
-    draw(<PortalRoutes askedFor={undefined} />, { location, resources, ...more });
+    draw(<PortalRoutes returnPath={undefined} />, { location, resources, ...more });
   await expectSnapshot('routes', {
     'a list': async () => (await at('/boats')).slice(0, 2),
     'a record': async () => (await at('/boats/7', [boat], { role: 'Shop' })).slice(0, 2),

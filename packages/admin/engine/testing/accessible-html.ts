@@ -12,10 +12,10 @@ export function accessibleLinesOfHtml(html: string): string[] {
 /** Compares rendered components, by name, with a snapshot in `snapshots/`. `npx vitest run FILE -u` updates it. */
 export async function expectSnapshot(
   name: string,
-  drawn: Readonly<Record<string, () => Promise<readonly string[]>>>,
+  renderers: Readonly<Record<string, () => Promise<readonly string[]>>>,
 ): Promise<void> {
   const all: string[] = [];
-  for (const [title, look] of Object.entries(drawn)) all.push(titledLines(title, await look()));
+  for (const [title, look] of Object.entries(renderers)) all.push(titledLines(title, await look()));
   await expect(`${all.join('\n')}\n`).toMatchFileSnapshot(
     `${process.cwd()}/packages/admin/engine/testing/snapshots/${name}.txt`,
   );

@@ -111,13 +111,13 @@ function textOf(part: ElementLike): string {
 
 function stateOf(part: ElementLike): string[] {
   const isChecked = 'checked' in part && part.checked === true;
-  const said = states.flatMap((state) => {
+  const ariaStates = states.flatMap((state) => {
     const value = part.getAttribute(`aria-${state}`);
     return value === null || value === 'false' ? [] : [value === 'true' ? state : `${state} ${value}`];
   });
   return [
     ...new Set([
-      ...said,
+      ...ariaStates,
       ...(part.getAttribute('disabled') === null ? [] : ['disabled']),
       ...(isChecked ? ['checked'] : []),
     ]),

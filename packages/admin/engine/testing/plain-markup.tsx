@@ -13,8 +13,8 @@ export function plainMarkup(part: ReactNode): string {
       (found, _, icon: string) => `{${icon}${found.includes('aria-hidden') ? '' : '!'}}`,
     )
     .replaceAll(/ class="([^"]*)"/g, (_, names: string) => {
-      const kept = names.split(' ').filter(isOwnClass);
-      return kept.length > 0 ? ` class="${kept.join(' ')}"` : '';
+      const ownClasses = names.split(' ').filter(isOwnClass);
+      return ownClasses.length > 0 ? ` class="${ownClasses.join(' ')}"` : '';
     })
     .replaceAll(/ style="[^"]*"/g, '')
     .replaceAll(/_R_\w*_/g, '#');

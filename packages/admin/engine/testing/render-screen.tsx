@@ -52,7 +52,7 @@ export interface RenderedScreen {
   /** The readable text in order, with a space between elements. */
   readonly text: string;
   /** The received requests in order, such as `GET /shop/delivery/1`. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
 }
 
 function textOf(html: string): string {
@@ -74,7 +74,17 @@ function textOf(html: string): string {
 /** Renders the screen repeatedly until all of its queries have settled. */
 export async function renderScreen(
   screen: ReactNode,
-  { role, resources, answer, extensions = [], environment, location = '/', user, config: said, prepare }: RenderOptions,
+  {
+    role,
+    resources,
+    answer,
+    extensions = [],
+    environment,
+    location = '/',
+    user,
+    config: configOverrides,
+    prepare,
+  }: RenderOptions,
 ): Promise<RenderedScreen> {
   const backend = await startBackend(answer);
   const tab = browserProfile().openTab();
@@ -86,7 +96,7 @@ export async function renderScreen(
     PhoneContact: '01632 960000',
     Extensions: extensions,
     Environment: environment,
-    ...said,
+    ...configOverrides,
   });
   const declared = createRegistry(availableResources(resources, config));
   const abilityOf = createAbilities(() => declared.resources);
@@ -164,7 +174,7 @@ export async function renderScreen(
           ({ state, options }) => state.status === 'pending' && !('enabled' in options && options.enabled === false),
         );
       if (waiting.length === 0) {
-        return { html, text: textOf(html), asked: backend.received.map(({ method, url }) => `${method} ${url}`) };
+        return { html, text: textOf(html), requests: backend.received.map(({ method, url }) => `${method} ${url}`) };
       }
       await Promise.all(waiting.map((query) => query.fetch().catch(() => undefined)));
     }

@@ -5,9 +5,9 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe('browserLocks', () => {
   it('requests locks and lists the names held by all tabs', async () => {
-    const asked: string[] = [];
+    const requestedLocks: string[] = [];
     const request = async (name: string, work: () => Promise<unknown>) => {
-      asked.push(name);
+      requestedLocks.push(name);
       return await work();
     };
     vi.stubGlobal('navigator', {
@@ -15,7 +15,7 @@ describe('browserLocks', () => {
     });
     const locks = browserLocks();
     expect(await locks?.request('refresh', async () => 7)).toBe(7);
-    expect([asked, await locks?.held()]).toEqual([['refresh'], ['refresh', 'claim']]);
+    expect([requestedLocks, await locks?.held()]).toEqual([['refresh'], ['refresh', 'claim']]);
   });
 
   it('lists no names if the browser reports none', async () => {

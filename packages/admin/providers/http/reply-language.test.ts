@@ -5,9 +5,9 @@ import { exchange } from './reply.ts';
 afterEach(() => setLanguageSource(() => english));
 
 it('requests answers in the language of the page, including English', async () => {
-  const asked: (string | null)[] = [];
+  const requestedLanguages: (string | null)[] = [];
   const fetch = async (_address: unknown, init?: RequestInit) => {
-    asked.push(new Headers(init?.headers).get('Accept-Language'));
+    requestedLanguages.push(new Headers(init?.headers).get('Accept-Language'));
     return new Response('');
   };
   const send = () =>
@@ -19,5 +19,5 @@ it('requests answers in the language of the page, including English', async () =
   await send();
   setLanguageSource(() => ({ tag: 'en-XA', direction: 'ltr', messages: {} }));
   await send();
-  expect(asked).toEqual(['en-GB', 'en-XA']);
+  expect(requestedLanguages).toEqual(['en-GB', 'en-XA']);
 });

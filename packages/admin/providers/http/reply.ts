@@ -122,16 +122,16 @@ export function readLoggedReply<E extends AnyEndpoint>(
   reply: Reply,
   params: RawInput['params'],
 ): AnswerOf<E> {
-  const asked = `${endpoint.method} ${endpoint.path}`;
+  const requestName = `${endpoint.method} ${endpoint.path}`;
   try {
     const answer = readReply(endpoint, reply, params);
     if (import.meta.env.MODE === 'development' && reply.file === undefined) {
       const strict = endpoint.answer.safeParse(openAnswer(endpoint, readBody(reply), params));
-      if (!strict.success) logIssues(asked, issuesOf(strict.error));
+      if (!strict.success) logIssues(requestName, issuesOf(strict.error));
     }
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && error.cause instanceof z.ZodError) logIssues(asked, issuesOf(error.cause));
+    if (error instanceof ApiError && error.cause instanceof z.ZodError) logIssues(requestName, issuesOf(error.cause));
     throw error;
   }
 }

@@ -56,10 +56,10 @@ export function createServerTime({ moment = () => performance.now(), device = de
     },
     latest: () => (offset ? moment() + offset.high : Infinity),
     record(headers, sent) {
-      const said = Date.parse(headers.get('date') ?? '');
+      const responseDate = Date.parse(headers.get('date') ?? '');
       // The `Date` of a cached response is its creation time.
-      if (Number.isNaN(said) || Number(headers.get('age') ?? 0) > 0) return;
-      const fresh = { low: said - moment(), high: said + resolutionMs - sent };
+      if (Number.isNaN(responseDate) || Number(headers.get('age') ?? 0) > 0) return;
+      const fresh = { low: responseDate - moment(), high: responseDate + resolutionMs - sent };
       const both = offset && { low: Math.max(offset.low, fresh.low), high: Math.min(offset.high, fresh.high) };
       // The bounds conflict after the device has slept or the backend's clock has been set.
       const agrees = both !== undefined && both.low <= both.high;

@@ -13,8 +13,8 @@ const Changes = UserFields.omit({ role: true }).partial();
 
 /** Returns the user from a sign-in answer. `email` is what the user entered, in case the answer has none. */
 export function userOf(answer: z.output<typeof profile.answer>, email: string): User {
-  const { role, ...told } = profile.read(answer);
-  return UserFields.parse({ ...told, email: told.email ?? email.trim(), role: readRole(role) });
+  const { role, ...fields } = profile.read(answer);
+  return UserFields.parse({ ...fields, email: fields.email ?? email.trim(), role: readRole(role) });
 }
 
 /**
@@ -27,8 +27,8 @@ export async function followProfile(
   protocol: Pick<SessionProtocol, 'askProfile'> = cookieSession()(session),
 ): Promise<void> {
   if (!session.get() || session.isLeaving()) return;
-  const { role, ...told } = profile.read(await protocol.askProfile(call));
+  const { role, ...fields } = profile.read(await protocol.askProfile(call));
   noteRole(session, role);
-  const known = Object.entries(told).filter(([, value]) => value !== undefined);
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
   if (session.get()) session.update(Changes.parse(Object.fromEntries(known)));
 }

@@ -150,13 +150,13 @@ describe('a 401 or 400', () => {
   // Requirement O-4.17
   it('ends the session once if the retries of many calls get 401', async () => {
     const { read, session } = signIn();
-    const heard = vi.fn();
-    session.subscribe(heard);
+    const listener = vi.fn();
+    session.subscribe(listener);
     answerCall = () => ({ status: 401 });
     const results = await Promise.allSettled(ten.map(read));
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
     expect([session.get(), session.ended()]).toEqual([undefined, 'expired']);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(backend.count(refresh)).toBe(1);
   });
 
@@ -173,12 +173,12 @@ describe('a refresh', () => {
   it('ends the session once in every tab on a 401', async () => {
     refreshAnswer = { status: 401 };
     const tabs = [signIn(), openTab()];
-    const heard = vi.fn();
-    tabs[0]?.session.subscribe(heard);
+    const listener = vi.fn();
+    tabs[0]?.session.subscribe(listener);
     const results = await Promise.allSettled(tabs.flatMap((tab) => ten.map(tab.read)));
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(20);
     expect(tabs.map(({ session }) => session.get())).toEqual([undefined, undefined]);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(backend.count(refresh)).toBe(1);
   });
 

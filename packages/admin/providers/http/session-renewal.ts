@@ -95,10 +95,10 @@ export function createSessionRenewal(options: RenewalOptions): SessionRenewal {
       const outcome = known(start) ?? (await readNotice(locks, key, start.refreshedAt ?? 0));
       const isCaughtUp = outcome !== 'renewed' || (await protocol.catchUp(start.stamp));
       if (outcome !== undefined && isCaughtUp) return outcome;
-      const asked = await ask(key);
-      if (asked === 'renewed') await leaveNotice(locks, clock, key, session.refreshedAt() ?? 0);
-      if (asked === 'failed') await leaveFailure(locks, clock, key);
-      return asked;
+      const result = await ask(key);
+      if (result === 'renewed') await leaveNotice(locks, clock, key, session.refreshedAt() ?? 0);
+      if (result === 'failed') await leaveFailure(locks, clock, key);
+      return result;
     });
   }
 

@@ -29,8 +29,8 @@ class PlayedRequest extends EventTarget {
   abort(): void {
     this.dispatchEvent(new Event('abort'));
   }
-  answer(status: number, responseText = '', told = ''): void {
-    Object.assign(this, { status, responseText, told }).dispatchEvent(new Event('load'));
+  answer(status: number, responseText = '', responseHeaders = ''): void {
+    Object.assign(this, { status, responseText, responseHeaders }).dispatchEvent(new Event('load'));
   }
   progress(loaded: number, total: number, lengthComputable = true): void {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total, lengthComputable }));
@@ -52,10 +52,10 @@ const form: RequestInit = { body: new FormData() };
 const fetched = new Response('fetched');
 const begin = (init: RequestInit = {}) => {
   const { uploads, fetch } = createUploads(async () => fetched);
-  const heard: (number | undefined)[] = [];
-  const stop = uploads.subscribe(() => heard.push(uploads.sent()));
+  const progress: (number | undefined)[] = [];
+  const stop = uploads.subscribe(() => progress.push(uploads.sent()));
   return {
-    heard,
+    progress,
     stop,
     uploads,
     fetch,
@@ -71,7 +71,7 @@ const begin = (init: RequestInit = {}) => {
 
 describe('a form upload', () => {
   it('reports its progress until the response arrives', async () => {
-    const { heard, stop, uploads, fetch, answer } = begin();
+    const { progress, stop, uploads, fetch, answer } = begin();
     expect([uploads.sent(), mock().asked]).toEqual([
       0,
       { method: 'PUT', address: '/files', 'if-match': '1', body: expect.any(FormData), credentials: true },
@@ -88,10 +88,10 @@ describe('a form upload', () => {
       '"7"',
       '{"Id":1}',
     ]);
-    expect(heard).toEqual([0, 0.25, 0.75, undefined]);
+    expect(progress).toEqual([0, 0.25, 0.75, undefined]);
     stop();
     void fetch('/files', form);
-    expect([heard.length, mock().asked['method'], mock().asked['credentials']]).toEqual([4, 'POST', false]);
+    expect([progress.length, mock().asked['method'], mock().asked['credentials']]).toEqual([4, 'POST', false]);
   });
 
   it('has a null body for a response without content', async () => {

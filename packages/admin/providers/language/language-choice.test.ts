@@ -8,13 +8,13 @@ import {
   saveLanguage,
 } from './language-choice.ts';
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -36,21 +36,21 @@ describe('the chosen language', () => {
   });
 
   it('is saved to the account once, and retried after a failure', async () => {
-    const told: string[] = [];
-    const tell = async (tag: string) => void told.push(tag);
+    const saved: string[] = [];
+    const tell = async (tag: string) => void saved.push(tag);
     choose('pl');
     await saveLanguage(async () => await Promise.reject(new Error('Away')));
     await saveLanguage(tell);
     await saveLanguage(tell);
-    expect(told).toEqual(['pl']);
+    expect(saved).toEqual(['pl']);
   });
 
   it('isn’t saved to another user’s account', async () => {
-    const told: string[] = [];
+    const saved: string[] = [];
     choose('pl');
     discardUnsavedLanguage();
-    await saveLanguage(async (tag) => void told.push(tag));
-    expect(told).toEqual([]);
+    await saveLanguage(async (tag) => void saved.push(tag));
+    expect(saved).toEqual([]);
   });
 
   it('follows the account at sign-in, unless it was just chosen on the device', () => {

@@ -4,7 +4,7 @@ import { browserStorage, storageSlot } from '../session/storage-slot.ts';
 
 const slot = () => storageSlot(browserStorage(), 'portal.language');
 /** A choice on this device that isn't saved to an account yet. */
-const untold = () => storageSlot(browserStorage(), 'portal.language.untold');
+const unsavedSlot = () => storageSlot(browserStorage(), 'portal.language.untold');
 
 export function readChosenLanguage(): string | null | undefined {
   return slot().read();
@@ -16,7 +16,7 @@ export function readChosenLanguage(): string | null | undefined {
  */
 export function chooseLanguage(tag: string, reload = () => window.location.reload()): void {
   slot().write(tag);
-  untold().write(tag);
+  unsavedSlot().write(tag);
   reload();
 }
 
@@ -32,19 +32,25 @@ export function languagesToChoose(
 /**
  * Applies the account's language at sign-in, unless the user just chose one here. Returns whether the page must reload.
  */
-export function takeOverLanguage(kept: string | null | undefined): boolean {
-  if (!kept || !languages.has(kept) || untold().read() || kept === readChosenLanguage()) return false;
-  slot().write(kept);
+export function takeOverLanguage(accountLanguage: string | null | undefined): boolean {
+  if (
+    !accountLanguage ||
+    !languages.has(accountLanguage) ||
+    unsavedSlot().read() ||
+    accountLanguage === readChosenLanguage()
+  )
+    return false;
+  slot().write(accountLanguage);
   return true;
 }
 
 /** Saves the choice to the account. After a failure, it is saved when the page is next opened. */
 export async function saveLanguage(tell: (tag: string) => Promise<unknown>): Promise<void> {
-  const tag = untold().read();
+  const tag = unsavedSlot().read();
   if (!tag) return;
   await tell(tag).then(
     () => {
-      if (untold().read() === tag) untold().write(null);
+      if (unsavedSlot().read() === tag) unsavedSlot().write(null);
     },
     () => undefined,
   );
@@ -52,5 +58,5 @@ export async function saveLanguage(tell: (tag: string) => Promise<unknown>): Pro
 
 /** Discards an unsaved choice, so that it isn't applied to the next user's account. */
 export function discardUnsavedLanguage(): void {
-  untold().write(null);
+  unsavedSlot().write(null);
 }

@@ -11,14 +11,14 @@ const becomes = (state: string): Promise<void> => until(() => expect(world.state
 
 it('detects a lost server within five seconds of its last answer', async () => {
   world = await hubWorld(0, () => true);
-  const heard = vi.fn();
-  world.listen(heard);
+  const listener = vi.fn();
+  world.listen(listener);
   await becomes('live');
   world.clock.advance(2_500);
-  await until(() => expect(world.backend.heard).toEqual(['ping']));
+  await until(() => expect(world.backend.received).toEqual(['ping']));
   world.backend.answerPings = false;
   world.backend.sendAll(change);
-  await until(() => expect(heard).toHaveBeenCalled());
+  await until(() => expect(listener).toHaveBeenCalled());
   world.clock.advance(4_499);
   expect(world.state()).toBe('live');
   world.clock.advance(1);
@@ -35,7 +35,7 @@ it('pings only one socket, and none while the user isn’t watching', async () =
   world.clock.advance(10_000);
   isWatched = true;
   world.clock.advance(2_500);
-  await until(() => expect(world.backend.heard).toEqual(['ping']));
+  await until(() => expect(world.backend.received).toEqual(['ping']));
 });
 
 it('detects a server that never answered a ping', async () => {

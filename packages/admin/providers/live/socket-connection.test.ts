@@ -38,7 +38,7 @@ describe('a lost socket', () => {
     await becomes('live');
     world.wake();
     world.clock.advance(1_000);
-    expect(world.backend.asked).toHaveLength(2);
+    expect(world.backend.upgradeUrls).toHaveLength(2);
   });
 
   it('retries forever, and catches up even if it never opened', async () => {
@@ -150,7 +150,7 @@ describe('a lost socket', () => {
     world.askSession.mockImplementation(() => new Promise((done) => (answer = done)));
     world.clock.advance(1_000);
     expect(world.askSession).toHaveBeenCalledTimes(1);
-    expect(world.backend.asked).toHaveLength(2);
+    expect(world.backend.upgradeUrls).toHaveLength(2);
     world.backend.refuse = undefined;
     answer();
     await becomes('live');
@@ -165,7 +165,7 @@ describe('a lost socket', () => {
     world.clock.advance(1_000);
     await becomes('idle');
     await new Promise((done) => setImmediate(done));
-    expect([world.backend.asked.length, world.clock.pending()]).toEqual([1, 0]);
+    expect([world.backend.upgradeUrls.length, world.clock.pending()]).toEqual([1, 0]);
   });
 
   it('reconnects even if the session check failed', async () => {
@@ -187,20 +187,20 @@ describe('an open socket', () => {
     await becomes('live');
     world.clock.advance(socketPingMs - 1);
     world.clock.advance(1);
-    await until(() => expect(world.backend.heard).toEqual(['ping']));
+    await until(() => expect(world.backend.received).toEqual(['ping']));
     world.clock.advance(socketPingMs);
-    await until(() => expect(world.backend.heard).toEqual(['ping', 'ping']));
+    await until(() => expect(world.backend.received).toEqual(['ping', 'ping']));
   });
 
   it('is in doubt 2 s after an unanswered ping and lost after 10 s', async () => {
-    const heard = vi.fn();
-    world.listen(heard);
+    const listener = vi.fn();
+    world.listen(listener);
     await becomes('live');
     world.clock.advance(socketPingMs);
-    await until(() => expect(world.backend.heard).toHaveLength(1));
+    await until(() => expect(world.backend.received).toHaveLength(1));
     world.backend.answerPings = false;
     world.backend.sendAll(change);
-    await until(() => expect(heard).toHaveBeenCalled());
+    await until(() => expect(listener).toHaveBeenCalled());
     world.clock.advance(socketPingMs + 1_999);
     expect(world.state()).toBe('live');
     world.clock.advance(1);
@@ -218,12 +218,12 @@ describe('an open socket', () => {
     world.listen();
     await becomes('live');
     world.clock.advance(socketPingMs);
-    await until(() => expect(world.backend.heard).toHaveLength(1));
+    await until(() => expect(world.backend.received).toHaveLength(1));
     // The pong arrives before this message.
-    const heard = vi.fn();
-    world.listen(heard);
+    const listener = vi.fn();
+    world.listen(listener);
     world.backend.sendAll(change);
-    await until(() => expect(heard).toHaveBeenCalled());
+    await until(() => expect(listener).toHaveBeenCalled());
     world.backend.answerPings = false;
     world.clock.advance(socketPingMs + 2_000);
     expect(world.state()).toBe('checking');
@@ -238,7 +238,7 @@ describe('an open socket', () => {
     world.listen();
     await becomes('live');
     world.clock.advance(10 * socketPingMs);
-    await until(() => expect(world.backend.heard).toHaveLength(10));
+    await until(() => expect(world.backend.received).toHaveLength(10));
     expect([world.state(), world.backend.opened.length]).toEqual(['live', 1]);
   });
 

@@ -26,14 +26,14 @@ describe('subscribers', () => {
   });
 
   it('with different queries have their own sockets with typed messages', async () => {
-    const heard = vi.fn();
+    const listener = vi.fn();
     world.hub.subscribe(quotes, { pcid: 1 }, (message) => {
       expectTypeOf(message.Data).toEqualTypeOf<{ Loading: boolean }>();
-      heard(message.Data.Loading);
+      listener(message.Data.Loading);
     });
     world.hub.subscribe(quotes, { pcid: 'b/c' }, () => undefined);
     await becomes('live');
-    expect(world.backend.asked.toSorted()).toEqual(['/ws/quotes?pcid=1', '/ws/quotes?pcid=b%2Fc']);
+    expect(world.backend.upgradeUrls.toSorted()).toEqual(['/ws/quotes?pcid=1', '/ws/quotes?pcid=b%2Fc']);
     for (const frame of [
       '{',
       'pong',
@@ -43,7 +43,7 @@ describe('subscribers', () => {
     ]) {
       world.backend.sendAll(frame);
     }
-    await until(() => expect(heard.mock.calls).toEqual([[true]]));
+    await until(() => expect(listener.mock.calls).toEqual([[true]]));
   });
 
   it('keep the socket open until shortly after the last one leaves', async () => {
@@ -71,7 +71,7 @@ describe('subscribers', () => {
     leave();
     expect(world.state()).toBe('idle');
     world.hub.subscribe(sockets.dashboard, undefined, () => undefined);
-    await until(() => expect(world.backend.asked).toEqual(['/ws/dashboard', '/ws/dashboard']));
+    await until(() => expect(world.backend.upgradeUrls).toEqual(['/ws/dashboard', '/ws/dashboard']));
   });
 
   it('receive no messages after they leave', async () => {
@@ -97,7 +97,7 @@ describe('the session', () => {
     world.hub.subscribe(quotes, { pcid: 2 }, () => undefined);
     world.wake();
     expect(world.state()).toBe('idle');
-    expect(world.backend.asked).toHaveLength(2);
+    expect(world.backend.upgradeUrls).toHaveLength(2);
   });
 
   it('of another user has its own sockets', async () => {

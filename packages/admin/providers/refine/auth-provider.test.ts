@@ -55,14 +55,14 @@ describe('signing in', () => {
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
     const reload = vi.fn();
     const { call } = createHttpClient({ apiUrl: backend.origin, session });
-    const said: unknown[] = [];
+    const results: unknown[] = [];
     for (const Language of [null, 'pl']) {
       answers['/portal/login'] = { json: { Result: { Role: 'Merchant', Language } } };
       await createAuthProvider({ call, session, reload }).login(credentials);
-      said.push([session.get()?.role, reload.mock.calls.length]);
+      results.push([session.get()?.role, reload.mock.calls.length]);
     }
     vi.unstubAllGlobals();
-    expect(said).toEqual([
+    expect(results).toEqual([
       ['Merchant', 0],
       ['Merchant', 1],
     ]);
@@ -163,12 +163,16 @@ describe('signing out', () => {
     ['refuses', { status: 401 }, 'signed-out', 2],
     ['fails', { status: 500 }, 'unconfirmed', 1],
     ['cannot be reached', 'hang up', 'unconfirmed', 1],
-  ])('ends the session and clears the cache if the server %s', async (_, answer, reason, asked) => {
+  ])('ends the session and clears the cache if the server %s', async (_, answer, reason, requestCount) => {
     await provider.login(credentials);
     clearCache.mockReset();
     answers['/portal/logout'] = answer;
     expect(await provider.logout({})).toEqual({ success: true, redirectTo: '/login' });
-    expect([session.get(), session.ended(), backend.count('/portal/logout')]).toEqual([undefined, reason, asked]);
+    expect([session.get(), session.ended(), backend.count('/portal/logout')]).toEqual([
+      undefined,
+      reason,
+      requestCount,
+    ]);
     expect(clearCache).toHaveBeenCalledTimes(1);
   });
 

@@ -83,14 +83,14 @@ export function createAuthProvider(options: Options) {
       try {
         await beforeLogout();
         // Wait for the response: a sign-out that arrives after the next sign-in would end the new session.
-        let isTold = true;
+        let isConfirmed = true;
         if (everywhere) {
           const ended = await settle(call(accountEndpoints.logoutAll, { signal: logoutLimit() }));
           // Report a failure, or the user would think that all devices are signed out. An expired session needs no
           // sign-out.
           if (!ended.success && session.get()) return ended;
-        } else if (session.get()) isTold = await protocol.signOut(call, logoutLimit());
-        session.end(isTold ? 'signed-out' : 'unconfirmed');
+        } else if (session.get()) isConfirmed = await protocol.signOut(call, logoutLimit());
+        session.end(isConfirmed ? 'signed-out' : 'unconfirmed');
         clearCache();
         return { success: true, redirectTo: '/login' };
       } finally {

@@ -6,9 +6,9 @@ import type { HubWorld } from '../testing/hub-world.ts';
 import { hubWorld, until } from '../testing/hub-world.ts';
 import { createLiveProvider } from './live-provider.ts';
 
-const orders: ResourceCalls = { concerns: (told) => isOfArea(told, 'Orders') };
+const orders: ResourceCalls = { concerns: (liveUpdate) => isOfArea(liveUpdate, 'Orders') };
 const subscriptions: ResourceCalls = {
-  concerns: (told) => isOfArea(told, 'MerchantSubscriptionsList'),
+  concerns: (liveUpdate) => isOfArea(liveUpdate, 'MerchantSubscriptionsList'),
   isSubscription: true,
 };
 const silent: ResourceCalls = {};
@@ -36,9 +36,9 @@ const update = (UpdateType: string, Id?: number | null): object => ({
 describe('live events', () => {
   // Requirement O-7.42
   it('report only updates of the resource', async () => {
-    const heard: LiveEvent[] = [];
+    const events: LiveEvent[] = [];
     const others = vi.fn();
-    provider.subscribe({ channel, types: ['*'], callback: (event) => heard.push(event) });
+    provider.subscribe({ channel, types: ['*'], callback: (event) => events.push(event) });
     for (const name of ['silent', 'unknown']) {
       provider.subscribe({ channel: `resources/${name}`, types: ['*'], callback: others });
     }
@@ -46,27 +46,27 @@ describe('live events', () => {
     for (const frame of [update('PromoCodes', 1), update('Orders/Pending', 7), update('Orders/failed', null)]) {
       world.backend.sendAll(frame);
     }
-    await until(() => expect(heard).toHaveLength(2));
-    expect(heard[0]).toMatchObject({
+    await until(() => expect(events).toHaveLength(2));
+    expect(events[0]).toMatchObject({
       channel,
       type: 'updated',
       payload: { ids: [7], update: { UpdateType: 'Orders/Pending' } },
     });
-    expect(heard[0]?.date).toEqual(new Date('2026-01-05T09:00:00Z'));
-    expect(heard[1]?.payload.ids).toEqual([]);
+    expect(events[0]?.date).toEqual(new Date('2026-01-05T09:00:00Z'));
+    expect(events[1]?.payload.ids).toEqual([]);
     expect(others).not.toHaveBeenCalled();
   });
 
   // Requirement D-7.12
   it('report a reconnect, when anything may have changed', async () => {
-    const heard: LiveEvent[] = [];
-    provider.subscribe({ channel, types: ['updated'], callback: (event) => heard.push(event) });
+    const events: LiveEvent[] = [];
+    provider.subscribe({ channel, types: ['updated'], callback: (event) => events.push(event) });
     await isLive();
     world.backend.opened[0]?.terminate();
     await until(() => expect(world.state()).toBe('offline'));
     world.clock.advance(1_000);
     await isLive();
-    expect(heard).toEqual([{ channel, type: 'updated', payload: { ids: [] }, date: new Date(world.clock.now()) }]);
+    expect(events).toEqual([{ channel, type: 'updated', payload: { ids: [] }, date: new Date(world.clock.now()) }]);
   });
 
   // Requirement D-4.34
@@ -75,14 +75,16 @@ describe('live events', () => {
       provider.subscribe({ channel: `resources/${name}`, types: ['*'], callback: () => undefined }),
     );
     await isLive();
-    expect(world.backend.asked.toSorted()).toEqual(['/ws/data-update', '/ws/realtime']);
+    expect(world.backend.upgradeUrls.toSorted()).toEqual(['/ws/data-update', '/ws/realtime']);
     for (const end of ends) provider.unsubscribe(end);
-    const heard: LiveEvent[] = [];
-    provider.subscribe({ channel: 'resources/subscriptions', types: ['*'], callback: (event) => heard.push(event) });
+    const events: LiveEvent[] = [];
+    provider.subscribe({ channel: 'resources/subscriptions', types: ['*'], callback: (event) => events.push(event) });
     await isLive();
-    const [dataUpdate] = world.backend.opened.filter((_, index) => world.backend.asked[index] === '/ws/data-update');
+    const [dataUpdate] = world.backend.opened.filter(
+      (_, index) => world.backend.upgradeUrls[index] === '/ws/data-update',
+    );
     dataUpdate?.send(JSON.stringify(update('MerchantSubscriptionsList', 7)));
-    await until(() => expect(heard.map(({ payload }) => payload.ids)).toEqual([[7]]));
+    await until(() => expect(events.map(({ payload }) => payload.ids)).toEqual([[7]]));
   });
 
   it('open no socket for other channels and event types', () => {
@@ -92,14 +94,14 @@ describe('live events', () => {
   });
 
   it('end with the subscription', async () => {
-    const heard = vi.fn();
-    const kept = vi.fn();
-    const subscription: unknown = provider.subscribe({ channel, types: ['*'], callback: heard });
-    provider.subscribe({ channel, types: ['*'], callback: kept });
+    const endedListener = vi.fn();
+    const activeListener = vi.fn();
+    const subscription: unknown = provider.subscribe({ channel, types: ['*'], callback: endedListener });
+    provider.subscribe({ channel, types: ['*'], callback: activeListener });
     await isLive();
     provider.unsubscribe(subscription);
     world.backend.sendAll(update('Orders/Pending', 7));
-    await until(() => expect(kept).toHaveBeenCalled());
-    expect(heard).not.toHaveBeenCalled();
+    await until(() => expect(activeListener).toHaveBeenCalled());
+    expect(endedListener).not.toHaveBeenCalled();
   });
 });

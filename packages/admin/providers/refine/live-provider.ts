@@ -21,15 +21,18 @@ export function createLiveProvider({ hub, find, now = serverNow }: Options): Liv
     subscribe({ channel, types, callback }) {
       const resource = /^resources\/(.+)$/.exec(channel)?.[1];
       if (resource === undefined || !types.some((type) => type === '*' || type === 'updated')) return undefined;
-      const hear = ({ Data: told }: { readonly Data: DataUpdate }) => {
-        const update = HeardUpdate.parse(told);
+      const handleMessage = ({ Data: data }: { readonly Data: DataUpdate }) => {
+        const update = HeardUpdate.parse(data);
         if (!find(resource)?.concerns?.(update)) return;
         const ids = update.Id === undefined || update.Id === null ? [] : [update.Id];
         callback({ channel, type: 'updated', payload: { ids, update }, date: readInstant(update.LastUpdate) });
       };
       const catchUp = () => callback({ channel, type: 'updated', payload: { ids: [] }, date: now() });
-      const heard = [sockets.realtime, ...(find(resource)?.isSubscription === true ? [sockets.dataUpdate] : [])];
-      const ends = heard.map((socket) => hub.subscribe(socket, undefined, hear, catchUp));
+      const subscribedSockets = [
+        sockets.realtime,
+        ...(find(resource)?.isSubscription === true ? [sockets.dataUpdate] : []),
+      ];
+      const ends = subscribedSockets.map((socket) => hub.subscribe(socket, undefined, handleMessage, catchUp));
       return () => ends.forEach((end) => end());
     },
     unsubscribe(subscription: unknown) {

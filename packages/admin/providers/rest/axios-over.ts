@@ -17,7 +17,7 @@ export type Axios = ReturnType<typeof axiosInstance.create>;
  */
 export function axiosOver(
   { fetchWithSession, signal }: Pick<RestOptions, 'fetchWithSession' | 'signal'>,
-  hear: (answer: RawAnswer) => void = () => undefined,
+  onAnswer: (answer: RawAnswer) => void = () => undefined,
 ): Axios {
   const adapter: Adapter = async (config) => {
     const answer = await sendRest(
@@ -26,7 +26,7 @@ export function axiosOver(
       config.url ?? '',
       Body.parse(config.data),
     );
-    hear(answer);
+    onAnswer(answer);
     return {
       data: answer.body ?? {},
       status: answer.status,

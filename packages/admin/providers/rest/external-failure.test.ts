@@ -209,7 +209,7 @@ describe('the error response of a third-party backend', () => {
     ],
     ['without an error', { ok: false }, {}],
     ['that is not an object', 'No', {}],
-  ])('%s is parsed', (_, body, said) => {
-    expect(readExternalFailure(body)).toEqual(said);
+  ])('%s is parsed', (_, body, failure) => {
+    expect(readExternalFailure(body)).toEqual(failure);
   });
 });

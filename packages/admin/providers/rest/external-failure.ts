@@ -69,12 +69,12 @@ function listed(errors: unknown): Said[] {
 
 /** Parses errors by field: one or more texts each, nested for objects and lists. */
 function byField(errors: unknown, within: readonly string[] = []): Said[] {
-  return Object.entries(object(Array.isArray(errors) ? { ...errors } : errors)).flatMap(([field, said]) => {
+  return Object.entries(object(Array.isArray(errors) ? { ...errors } : errors)).flatMap(([field, value]) => {
     const path = [...within, field];
-    const texts = Texts.safeParse(said);
+    const texts = Texts.safeParse(value);
     return texts.success
       ? [{ field: fieldAt(wholeNames.has(field) ? within : path), text: texts.data.join(' ') }]
-      : byField(said, path);
+      : byField(value, path);
   });
 }
 
@@ -84,8 +84,10 @@ const places = ['errors', 'invalid-params', 'detail', 'message'] as const;
 const sentence = /^(?:each value in |nested property |property )?([\w$]+(?:\.[\w$]+)*) (?:must|should|is|has)\b/;
 
 /** Extracts the fields from NestJS messages such as `email must be an email`. */
-function inSentences(said: readonly Said[]): Said[] {
-  return said.map((each) => (each.field === whole ? { ...each, field: sentence.exec(each.text)?.[1] ?? whole } : each));
+function inSentences(messages: readonly Said[]): Said[] {
+  return messages.map((each) =>
+    each.field === whole ? { ...each, field: sentence.exec(each.text)?.[1] ?? whole } : each,
+  );
 }
 
 function at(place: (typeof places)[number], body: Readonly<Record<string, unknown>>): Said[] {
@@ -120,10 +122,11 @@ export function readExternalFailure(raw: unknown): Failure {
   const error = object(body['error']);
   const details = listed(Array.isArray(error['details']) ? error['details'] : object(error['details'])['errors']);
   const main = details.length === 0 && 'target' in error ? listed([error]) : details;
-  const said = [...places.flatMap((place) => at(place, body)), ...main, ...bare(raw)];
+  const messages = [...places.flatMap((place) => at(place, body)), ...main, ...bare(raw)];
   const fields: Record<string, string> = {};
-  for (const { field, text } of said) fields[field] = fields[field] === undefined ? text : `${fields[field]} ${text}`;
-  const told = firstText(
+  for (const { field, text } of messages)
+    fields[field] = fields[field] === undefined ? text : `${fields[field]} ${text}`;
+  const summary = firstText(
     body['detail'],
     body['message'],
     own.error,
@@ -131,13 +134,13 @@ export function readExternalFailure(raw: unknown): Failure {
     body['title'],
     body['hint'],
   );
-  const spelled = said
+  const spelled = messages
     .map(({ field, text }) => (field === whole || text.split(' ').includes(field) ? text : `${field}: ${text}`))
     .join(' ');
-  const text = firstText(spelled, told);
+  const text = firstText(spelled, summary);
   return {
     ...own,
     ...(text === undefined ? {} : { error: text }),
-    ...(said.some(({ field }) => field !== whole) ? { fields } : {}),
+    ...(messages.some(({ field }) => field !== whole) ? { fields } : {}),
   };
 }

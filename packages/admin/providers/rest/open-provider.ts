@@ -11,17 +11,17 @@ const emptyStatuses: readonly number[] = [204, 205, 304];
  */
 function fetchOver(fetchWithSession: FetchWithSession, signal: AbortSignal | undefined): typeof globalThis.fetch {
   return async (input, init = {}) => {
-    const asked = new Request(input, init);
-    const body = init.body ?? (asked.body ? await asked.text() : undefined);
-    const headers = new Headers(asked.headers);
-    if (asked.method !== 'GET') headers.set('X-Requested-With', 'XMLHttpRequest');
+    const request = new Request(input, init);
+    const body = init.body ?? (request.body ? await request.text() : undefined);
+    const headers = new Headers(request.headers);
+    if (request.method !== 'GET') headers.set('X-Requested-With', 'XMLHttpRequest');
     const answer = await fetchWithSession({
-      address: asked.url,
+      address: request.url,
       init: {
-        method: asked.method,
+        method: request.method,
         headers,
         credentials: 'include',
-        signal: signal ?? asked.signal,
+        signal: signal ?? request.signal,
         ...(body === undefined ? {} : { body }),
       },
     });

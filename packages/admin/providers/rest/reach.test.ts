@@ -30,12 +30,12 @@ const fetch: typeof globalThis.fetch = (address, init) => {
   inits.push(init ?? {});
   return globalThis.fetch(address, init);
 };
-const heard: unknown[] = [];
-const time = { moment: serverTime.moment, record: (headers: Headers) => void heard.push(headers) };
+const recordedHeaders: unknown[] = [];
+const time = { moment: serverTime.moment, record: (headers: Headers) => void recordedHeaders.push(headers) };
 
 async function ask(reach: Reach | undefined, method = 'GET', errors?: Parameters<typeof fetchThrough>[2]) {
   inits.length = 0;
-  heard.length = 0;
+  recordedHeaders.length = 0;
   const client = createHttpClient({ apiUrl: `${backend.origin}/api`, session, locks: undefined, fetch, time });
   await sendRest(
     { fetchWithSession: fetchThrough(client.fetchWithSession, reach, errors), signal: undefined },
@@ -65,7 +65,7 @@ it('a third-party backend gets its own headers and no session', async () => {
     'public',
     undefined,
   ]);
-  expect(heard).toEqual([]);
+  expect(recordedHeaders).toEqual([]);
   await ask({ base: backend.origin, auth: 'cookies' }, 'POST');
   expect(inits.map(({ credentials }) => credentials)).toEqual(['include']);
   expect(backend.received[1]?.headers['x-requested-with']).toBe('XMLHttpRequest');

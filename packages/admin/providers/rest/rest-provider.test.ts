@@ -5,24 +5,24 @@ import { type RestOptions, sendRest } from './send-rest.ts';
 
 /** Creates a fake backend that sends the same answer to all requests and records them. */
 function mock(answer: Partial<RawAnswer> = {}, apiUrl = 'https://api.test/v1/') {
-  const asked: { readonly address: string; readonly init: RequestInit }[] = [];
+  const requests: { readonly address: string; readonly init: RequestInit }[] = [];
   const signal = new AbortController().signal;
   const fetchWithSession: RestOptions['fetchWithSession'] = async (request) => {
-    asked.push({ address: request.address, init: request.init });
+    requests.push({ address: request.address, init: request.init });
     return { status: 200, body: [{ Id: 1 }], headers: new Headers(), ...answer };
   };
-  return { asked, signal, fetchWithSession, ...createRestProvider({ apiUrl, fetchWithSession, signal }) };
+  return { requests, signal, fetchWithSession, ...createRestProvider({ apiUrl, fetchWithSession, signal }) };
 }
 
 const headersOf = ({ init }: { readonly init: RequestInit }) => Object.fromEntries(new Headers(init.headers));
 
 describe('a resource of a REST backend', () => {
   it('is read below the base URL with the session, and reports a total', async () => {
-    const { provider, asked, signal, saidTotal } = mock({ headers: new Headers({ 'x-total-count': '41' }) });
+    const { provider, requests, signal, saidTotal } = mock({ headers: new Headers({ 'x-total-count': '41' }) });
     expect(saidTotal()).toBe(false);
     expect(await provider.getList({ resource: 'things' })).toMatchObject({ data: [{ Id: 1 }], total: 41 });
     expect(saidTotal()).toBe(true);
-    const [request] = asked;
+    const [request] = requests;
     expect(request?.address.split('?')[0]).toBe('https://api.test/v1/things');
     expect([request?.init.method, request?.init.credentials, request?.init.signal, request?.init.body]).toEqual([
       'GET',
@@ -40,11 +40,11 @@ describe('a resource of a REST backend', () => {
   });
 
   it('is written as JSON with the CSRF header', async () => {
-    const { provider, asked } = mock({ body: { Id: 7 } });
+    const { provider, requests } = mock({ body: { Id: 7 } });
     expect(await provider.create({ resource: 'things', variables: { Name: 'Tea' } })).toMatchObject({
       data: { Id: 7 },
     });
-    const [request] = asked;
+    const [request] = requests;
     expect([request?.init.method, request?.init.body]).toEqual(['POST', '{"Name":"Tea"}']);
     expect(request && headersOf(request)).toEqual({
       accept: 'application/json',
@@ -69,12 +69,12 @@ describe('a resource of a REST backend', () => {
   });
 
   it('is requested without a signal if the call has none', async () => {
-    const { fetchWithSession, asked } = mock();
+    const { fetchWithSession, requests } = mock();
     await sendRest({ fetchWithSession, signal: undefined }, 'DELETE', '/a');
-    expect([asked[0]?.init.signal, 'body' in (asked[0]?.init ?? {}), headersOf(asked[0] ?? { init: {} })]).toEqual([
-      null,
-      false,
-      { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-    ]);
+    expect([
+      requests[0]?.init.signal,
+      'body' in (requests[0]?.init ?? {}),
+      headersOf(requests[0] ?? { init: {} }),
+    ]).toEqual([null, false, { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }]);
   });
 });

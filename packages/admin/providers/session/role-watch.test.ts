@@ -63,6 +63,6 @@ it('ignores 403s of an earlier session and profiles without a role', async () =>
   for (let round = 0; round < 2; round += 1) await end(403);
   if (user) session.begin(user);
   await end(403);
-  for (const told of [null, undefined]) noteRole(session, told);
+  for (const role of [null, undefined]) noteRole(session, role);
   expect(session.get()?.role).toBe('Merchant');
 });

@@ -7,9 +7,9 @@ import { everyRole, readRole } from '../../contract/roles.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** Ends the session if the backend reports a different role. Does nothing if it reports none. */
-export function noteRole(session: Pick<SessionStore, 'get' | 'end'>, told: string | null | undefined): void {
+export function noteRole(session: Pick<SessionStore, 'get' | 'end'>, role: string | null | undefined): void {
   const user = session.get();
-  if (user && told !== undefined && told !== null && readRole(told) !== user.role) session.end('role-changed');
+  if (user && role !== undefined && role !== null && readRole(role) !== user.role) session.end('role-changed');
 }
 
 export interface RoleWatch {

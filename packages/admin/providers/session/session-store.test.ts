@@ -40,18 +40,18 @@ describe('the session store', () => {
 
   it('notifies listeners only of sign-in, update and end', () => {
     const store = createSessionStore(browserProfile().openTab());
-    const heard = vi.fn();
-    const unsubscribe = store.subscribe(heard);
+    const listener = vi.fn();
+    const unsubscribe = store.subscribe(listener);
     store.begin(shop);
     store.markRefreshed(store.key() ?? '');
     store.update({ isCollectEnabled: true });
     store.end('expired');
     store.end('signed-out');
     store.update({ isCollectEnabled: false });
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
     unsubscribe();
     store.begin(shop);
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
   });
 
   it('keeps the first reason for ending until the next sign-in', () => {
@@ -68,8 +68,8 @@ describe('the session store', () => {
   it('follows sign-in, updates and sign-out in another tab', () => {
     const profile = browserProfile();
     const [here, there] = [createSessionStore(profile.openTab()), createSessionStore(profile.openTab())];
-    const heard = vi.fn();
-    here.subscribe(heard);
+    const listener = vi.fn();
+    here.subscribe(listener);
     there.begin(shop);
     expect(here.get()).toEqual(shop);
     expect(here.key()).toBe(there.key());
@@ -79,7 +79,7 @@ describe('the session store', () => {
     there.end('signed-out');
     expect(here.get()).toBeUndefined();
     expect(here.ended()).toBe('signed-out');
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
     expect(profile.values.size).toBe(0);
   });
 

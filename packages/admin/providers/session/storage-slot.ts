@@ -46,11 +46,11 @@ export function storageSlot(storage: TextStorage | undefined, name: SlotName): S
   return {
     read: () => attempt((present) => present.getItem(name)),
     write(text) {
-      const kept = attempt((present) => {
+      const isStored = attempt((present) => {
         if (text !== null) present.setItem(name, text);
         return text !== null;
       });
-      if (!kept) attempt((present) => present.removeItem(name));
+      if (!isStored) attempt((present) => present.removeItem(name));
     },
   };
 }

@@ -8,9 +8,9 @@ export interface SocketBackend {
   /** All sockets ever opened, in order. */
   readonly opened: WebSocket[];
   /** Paths and queries of all upgrade requests, including refused ones. */
-  readonly asked: string[];
+  readonly upgradeUrls: string[];
   /** All texts received from clients. */
-  readonly heard: string[];
+  readonly received: string[];
   /** Returns the status of a refused upgrade. `undefined` accepts upgrades. */
   refuse: (() => 401 | 404) | undefined;
   answerPings: boolean;
@@ -22,7 +22,7 @@ export async function startSocketBackend(): Promise<SocketBackend> {
   const http = createServer();
   const sockets = new WebSocketServer({ noServer: true });
   http.on('upgrade', (request, duplex, head) => {
-    backend.asked.push(request.url ?? '');
+    backend.upgradeUrls.push(request.url ?? '');
     const status = backend.refuse?.();
     // A client may reset the connection before it reads the response.
     duplex.on('error', () => undefined);
@@ -30,7 +30,7 @@ export async function startSocketBackend(): Promise<SocketBackend> {
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       backend.opened.push(socket);
       socket.on('message', (data) => {
-        backend.heard.push(String(data));
+        backend.received.push(String(data));
         if (backend.answerPings) socket.send('pong');
       });
     });
@@ -40,8 +40,8 @@ export async function startSocketBackend(): Promise<SocketBackend> {
   const backend: SocketBackend = {
     origin: `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     opened: [],
-    asked: [],
-    heard: [],
+    upgradeUrls: [],
+    received: [],
     refuse: undefined,
     answerPings: true,
     sendAll(frame) {

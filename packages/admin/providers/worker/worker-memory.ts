@@ -17,8 +17,8 @@ function slot<Schema extends z.ZodMiniType>(name: string, schema: Schema) {
       if (isThere) await (await caches.open(cacheName)).put(address, Response.json(value));
     },
     async read(): Promise<z.output<Schema> | undefined> {
-      const kept = isThere ? await caches.match(address, { cacheName }) : undefined;
-      return schema.safeParse(await kept?.json().catch(() => undefined)).data;
+      const cached = isThere ? await caches.match(address, { cacheName }) : undefined;
+      return schema.safeParse(await cached?.json().catch(() => undefined)).data;
     },
     async forget(): Promise<void> {
       if (isThere) await (await caches.open(cacheName)).delete(address);

@@ -8,13 +8,13 @@ const place = { Address: CollectAddress.parse({ Line1: '12 High Street' }) };
 
 describe('the address of a row', () => {
   it('is found if all its words match, with or without its post code', () => {
-    for (const asked of [
+    for (const query of [
       '12 High Street, Leeds',
       '12 high street leeds',
       '12 High Street, Leeds, LS1 4AB',
       '12 High Street, Leeds ls14ab',
     ]) {
-      expect(exactMatchOf(asked, [camden, leeds])?.Id).toBe('1');
+      expect(exactMatchOf(query, [camden, leeds])?.Id).toBe('1');
     }
     expect(exactMatchOf('12 High Street, Camden, London NW1 2AB', [leeds, camden])?.Id).toBe('2');
   });
@@ -28,9 +28,9 @@ describe('the address of a row', () => {
   });
 
   it('is searched again without its post code, and a failed search is reported as such', async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     const suggest = (text: string) => {
-      asked.push(text);
+      queries.push(text);
       return Promise.resolve(text.includes('LS9') ? [] : [leeds]);
     };
     const details = () => Promise.resolve(place);
@@ -39,7 +39,7 @@ describe('the address of a row', () => {
       place: undefined,
       notFound: 'unsure',
     });
-    expect(asked).toEqual(['12 High Street, Leeds', '12 High Street, Leeds, LS9 9ZZ', '12 High Street, Leeds']);
+    expect(queries).toEqual(['12 High Street, Leeds', '12 High Street, Leeds, LS9 9ZZ', '12 High Street, Leeds']);
     expect(await findPlace('nowhere', { suggest: () => Promise.resolve([]), details })).toMatchObject({
       notFound: 'none',
     });

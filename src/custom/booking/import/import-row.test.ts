@@ -151,10 +151,10 @@ describe('a row of an import', () => {
       draft: 'd-1',
       chosen: 'q-1',
     });
-    const kept: unknown = JSON.parse(
+    const stored: unknown = JSON.parse(
       JSON.stringify({ rows: (['priced', 'pricing', 'booking', 'booked', 'failed'] as const).map(row) }),
     );
-    expect(parseStoredRows(kept).map(({ stage, draft, chosen }) => [stage, draft, chosen])).toEqual([
+    expect(parseStoredRows(stored).map(({ stage, draft, chosen }) => [stage, draft, chosen])).toEqual([
       ['new', 'd-1', undefined],
       ['new', 'd-1', undefined],
       ['booking', 'd-1', 'q-1'],

@@ -45,8 +45,8 @@ const StoredRows = z.object({ rows: z.array(ImportRow) });
  * Parses the stored rows. Priced rows have to be priced again. Rows in the stage "booking" stay there, because their
  * draft shows whether they were booked.
  */
-export function parseStoredRows(kept: unknown): readonly ImportRow[] {
-  const rows = StoredRows.safeParse(kept).data?.rows ?? [];
+export function parseStoredRows(stored: unknown): readonly ImportRow[] {
+  const rows = StoredRows.safeParse(stored).data?.rows ?? [];
   return rows.map((row) =>
     row.stage === 'pricing' || row.stage === 'priced'
       ? { ...row, stage: 'new', offer: undefined, chosen: undefined }

@@ -14,7 +14,7 @@ type Change = Partial<Omit<ImportRow, 'key' | 'number'>>;
 interface Pricing {
   makeDraft(draft: ReturnType<typeof toDraft>): Promise<Id>;
   ask(id: Id): Promise<unknown>;
-  listen(id: Id, hear: (message: QuoteMessage) => void): () => void;
+  listen(id: Id, onMessage: (message: QuoteMessage) => void): () => void;
 }
 
 const reasonOf = ({ kind, fields }: SearchFailure) =>

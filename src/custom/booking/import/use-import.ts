@@ -124,8 +124,8 @@ export function useImport(context: ImportContext) {
           makeDraft: async (draft: Parameters<Parameters<typeof priceRow>[1]['makeDraft']>[0]) =>
             (await send({ operation: createDraft, input: draft })).Id,
           ask: (id: Id) => send({ operation: requestPrices, id, input: undefined }),
-          listen: (id: Id, hear: Parameters<Parameters<typeof priceRow>[1]['listen']>[1]) =>
-            hub.subscribe(sockets.collectQuotes, { pcid: id }, hear),
+          listen: (id: Id, onMessage: Parameters<Parameters<typeof priceRow>[1]['listen']>[1]) =>
+            hub.subscribe(sockets.collectQuotes, { pcid: id }, onMessage),
         };
         update(key, await priceRow(form, pricing, signal));
       });

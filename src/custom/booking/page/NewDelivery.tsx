@@ -43,9 +43,9 @@ export default function NewDelivery() {
 /** Renders a delivery that starts with the stored draft, or else with the shop's own details. */
 function BlankDelivery({ onStartAgain }: { onStartAgain: () => void }) {
   const draft = 'new-delivery';
-  const [kept] = useState(useStoredForm(draft));
+  const [storedForm] = useState(useStoredForm(draft));
   const { role } = useUser();
-  const isNew = kept === undefined;
+  const isNew = storedForm === undefined;
   const contact = useOperation(contactDetails, {
     input: undefined,
     queryOptions: { enabled: isNew, staleTime: 300_000 },
@@ -56,7 +56,7 @@ function BlankDelivery({ onStartAgain }: { onStartAgain: () => void }) {
   });
   // If they cannot be loaded, the form works without them.
   if (contact.isLoading || shop.isLoading) return <PageSkeleton />;
-  const initial = kept ?? { ...emptyForm, ...prefillOf(contact.data?.data.value, shop.data?.data.value) };
+  const initial = storedForm ?? { ...emptyForm, ...prefillOf(contact.data?.data.value, shop.data?.data.value) };
   return (
     <WithFixedInitial
       draft={draft}
@@ -78,7 +78,7 @@ function RepeatedDelivery({
   onStartAgain: () => void;
 }) {
   const draft = `new-delivery.repeat.${id}`;
-  const [kept] = useState(useStoredForm(draft));
+  const [storedForm] = useState(useStoredForm(draft));
   const earlier = useOperation(readDelivery, { input: id, queryOptions: { staleTime: 300_000 } });
   const offered = useBookingOptions();
   if (earlier.isError) {
@@ -92,7 +92,7 @@ function RepeatedDelivery({
   }
   if (!earlier.data || !offered) return <PageSkeleton />;
   const delivery = earlier.data.data.value;
-  const initial = kept ?? formOfDelivery(delivery, offered);
+  const initial = storedForm ?? formOfDelivery(delivery, offered);
   return (
     <WithFixedInitial
       draft={draft}
@@ -126,7 +126,7 @@ function FavouriteDelivery({
   onStartAgain: () => void;
 }) {
   const draft = `new-delivery.favourite.${id}`;
-  const [kept] = useState(useStoredForm(draft));
+  const [storedForm] = useState(useStoredForm(draft));
   const read = useOperation(readFavourite, { input: id, queryOptions: { staleTime: 300_000 } });
   const offered = useBookingOptions();
   if (read.isError) {
@@ -136,7 +136,7 @@ function FavouriteDelivery({
   }
   if (!read.data || !offered) return <PageSkeleton />;
   const { Name, Content } = read.data.data.value;
-  const initial = kept ?? formOfFavourite(Content, offered);
+  const initial = storedForm ?? formOfFavourite(Content, offered);
   return (
     <WithFixedInitial draft={draft} initial={initial} repeated={Name} incident={incident} onStartAgain={onStartAgain} />
   );

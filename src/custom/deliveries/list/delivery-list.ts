@@ -41,7 +41,7 @@ export const deliveryUrlParameters: AddressNames = {
   tabIndex: 'tabIndex',
   search: 'query',
   searchOpen: 'searchOpen',
-  kept: ['from'],
+  preservedParams: ['from'],
 };
 
 const isAdmin = ({ role }: User) => seesAll(role);
@@ -128,7 +128,7 @@ export const deliveryNewRows: NewRowsDeclaration<Delivery, CollectTab> = {
 export const relatedDeliveries: readonly RelatedRows<Delivery>[] = [
   {
     label: ({ MerchantName }) => deliveryTexts.ordersOf({ name: MerchantName ?? '' }),
-    asked: ({ MerchantName }, user) =>
+    query: ({ MerchantName }, user) =>
       isAdmin(user) && MerchantName ? { filters: { Merchants: [MerchantName] } } : undefined,
   },
 ];

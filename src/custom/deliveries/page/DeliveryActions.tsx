@@ -61,7 +61,7 @@ export function DeliveryActions({ delivery, step, hasDriver }: DeliveryActionsPr
           {favourite.action.label}
         </Button>
       )}
-      <ActionForm asked={favourite?.asked} />
+      <ActionForm inputRequest={favourite?.inputRequest} />
       {seesShop(user.role) && (
         <LinkButton
           to={`${newDeliveryPath}?repeatBookingId=${encodeURIComponent(delivery.Id)}`}

@@ -69,8 +69,8 @@ function formatWeek({ Week }: MoneyWeek, isLast: boolean): string {
 function Figures({ money }: { readonly money: Weeks }) {
   const [params, setParams] = useSearchParams();
   const { shown } = periodsOf(money);
-  const asked = shown.findIndex(({ Week }) => Week === params.get('week'));
-  const at = asked === -1 ? shown.length - 1 : asked;
+  const requestedIndex = shown.findIndex(({ Week }) => Week === params.get('week'));
+  const at = requestedIndex === -1 ? shown.length - 1 : requestedIndex;
   return (
     <>
       <header className="glance-header">

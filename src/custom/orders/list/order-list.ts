@@ -117,11 +117,11 @@ export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
 export const relatedOrders: readonly RelatedRows<Order>[] = [
   {
     label: (order) => orderTexts.ordersOf({ name: customerOf(order) }),
-    asked: (order) => (customerOf(order) === '' ? undefined : { search: customerOf(order) }),
+    query: (order) => (customerOf(order) === '' ? undefined : { search: customerOf(order) }),
   },
   {
     label: ({ ShopName }) => orderTexts.ordersOf({ name: ShopName ?? '' }),
-    asked: ({ ShopId, ShopName }, { role }) =>
+    query: ({ ShopId, ShopName }, { role }) =>
       seesAll(role) && ShopId && ShopName ? { filters: { Shop: [String(ShopId)] } } : undefined,
   },
 ];

@@ -135,9 +135,9 @@ function NewRowsListener({ watched }: { watched: AlertedList }) {
     navigator.serviceWorker.addEventListener(
       'message',
       ({ data, ports }) => {
-        const asked = OpenMessage.safeParse(data);
-        if (!asked.success) return;
-        goTo(asked.data.open);
+        const message = OpenMessage.safeParse(data);
+        if (!message.success) return;
+        goTo(message.data.open);
         ports[0]?.postMessage(true);
       },
       { signal: listening.signal },
@@ -171,8 +171,8 @@ function NewRowsListener({ watched }: { watched: AlertedList }) {
     const speak = async () => {
       // A tab that cannot play sounds leaves the claim to another tab.
       if (chime.canSound() && (await claims.claim(keys.map((key) => `sound:${key}`))).length > 0) chime.play();
-      const [told] = await claims.claim(keys.map((key) => `notification:${key}`));
-      if (told) await showDesktopNotification({ title, text, tag: told, path, onOpen: open });
+      const [claimedKey] = await claims.claim(keys.map((key) => `notification:${key}`));
+      if (claimedKey) await showDesktopNotification({ title, text, tag: claimedKey, path, onOpen: open });
     };
     void speak();
   });

@@ -18,16 +18,16 @@ interface NewsListenerProps {
 export function NewsListener({ resource, news }: NewsListenerProps) {
   const { announcements } = usePortal();
   const provider = useDataProvider();
-  const told = useRef<ReadonlySet<string>>(new Set());
-  const hear = async ({ Id: id }: HeardUpdate) => {
+  const announcedKeys = useRef<ReadonlySet<string>>(new Set());
+  const handleUpdate = async ({ Id: id }: HeardUpdate) => {
     if (id === null || id === undefined) return;
     const { data } = await provider().getOne<Row>({ resource: resource.name, id });
-    const said = news.say(data);
-    const key = `${resource.name} ${id} ${said?.title}`;
+    const announcement = news.say(data);
+    const key = `${resource.name} ${id} ${announcement?.title}`;
     // The keys are stored here, because the announcements drop old entries.
-    if (!said || told.current.has(key)) return;
-    told.current = new Set([...told.current, key]);
-    announcements.add({ ...said, key, about: { resource: resource.name, id }, at: serverNow().toISOString() });
+    if (!announcement || announcedKeys.current.has(key)) return;
+    announcedKeys.current = new Set([...announcedKeys.current, key]);
+    announcements.add({ ...announcement, key, about: { resource: resource.name, id }, at: serverNow().toISOString() });
   };
   useSubscription({
     channel: `resources/${resource.name}`,
@@ -35,7 +35,7 @@ export function NewsListener({ resource, news }: NewsListenerProps) {
     onLiveEvent: ({ payload }) => {
       const update = LivePayload.safeParse(payload).data?.update;
       // If the request fails, the next message about the record tries again.
-      if (update && news.concerns(update)) hear(update).catch(() => undefined);
+      if (update && news.concerns(update)) handleUpdate(update).catch(() => undefined);
     },
   });
   return null;

@@ -5,7 +5,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 /** Stubs Web Audio with a context in the given state, and records the calls. */
 function audio(state: AudioContextState) {
-  const heard: string[] = [];
+  const calls: string[] = [];
   const context = {
     state,
     currentTime: 10,
@@ -15,23 +15,23 @@ function audio(state: AudioContextState) {
   const part = (name: string) =>
     class {
       constructor(_: unknown, options: object) {
-        heard.push(`${name} ${JSON.stringify(options)}`);
+        calls.push(`${name} ${JSON.stringify(options)}`);
       }
       readonly gain = Object.fromEntries(
         ['setValueAtTime', 'linearRampToValueAtTime', 'exponentialRampToValueAtTime'].map((step) => [
           step,
-          (value: number, at: number) => heard.push(`${step} ${value} ${at.toFixed(2)}`),
+          (value: number, at: number) => calls.push(`${step} ${value} ${at.toFixed(2)}`),
         ]),
       );
       connect(to: unknown) {
-        heard.push(`${name} to ${typeof to === 'string' ? to : 'volume'}`);
+        calls.push(`${name} to ${typeof to === 'string' ? to : 'volume'}`);
         return to;
       }
       start(at: number) {
-        heard.push(`start ${at.toFixed(2)}`);
+        calls.push(`start ${at.toFixed(2)}`);
       }
       stop(at: number) {
-        heard.push(`stop ${at.toFixed(2)}`);
+        calls.push(`stop ${at.toFixed(2)}`);
       }
     };
   const made = vi.fn(function make() {
@@ -42,20 +42,20 @@ function audio(state: AudioContextState) {
   vi.stubGlobal('AudioContext', made);
   vi.stubGlobal('OscillatorNode', part('tone'));
   vi.stubGlobal('GainNode', part('volume'));
-  return { heard, context, made };
+  return { calls, context, made };
 }
 
 it('a chime plays two soft tones in succession once the user has touched the page', async () => {
-  const { heard, context, made } = audio('suspended');
+  const { calls, context, made } = audio('suspended');
   const chime = createChime();
   chime.play();
-  expect([chime.canSound(), heard, made.mock.calls.length]).toEqual([false, [], 0]);
+  expect([chime.canSound(), calls, made.mock.calls.length]).toEqual([false, [], 0]);
   chime.unlock();
   await Promise.resolve();
   chime.unlock();
   expect([chime.canSound(), made.mock.calls.length, context.resume.mock.calls.length]).toEqual([true, 1, 1]);
   chime.play();
-  expect(heard).toEqual(
+  expect(calls).toEqual(
     [
       [880, 0],
       [1174.66, 0.16],
@@ -74,13 +74,13 @@ it('a chime plays two soft tones in succession once the user has touched the pag
 });
 
 it('a chime stays silent if the browser refuses or has no audio', async () => {
-  const { heard, context } = audio('suspended');
+  const { calls, context } = audio('suspended');
   context.resume.mockRejectedValue(new Error('Not touched'));
   const chime = createChime();
   chime.unlock();
   await Promise.resolve();
   chime.play();
-  expect([chime.canSound(), heard]).toEqual([false, []]);
+  expect([chime.canSound(), calls]).toEqual([false, []]);
   vi.stubGlobal('window', {});
   const still = createChime();
   still.unlock();

@@ -29,14 +29,19 @@ describe('tabs that receive the same order', () => {
     const { storage, locks } = browserProfile().openTab();
     const tab = createClaims({ storage, locks });
     await tab.claim(Array.from({ length: 400 }, (_, at) => `orders:${at}`));
-    const kept = () => z.array(z.string()).parse(JSON.parse(storage.getItem('portal.attention.v1') ?? '[]'));
-    expect([kept().length, kept()[0], kept().at(-1)]).toEqual([300, 'orders:100', 'orders:399']);
+    const readStoredClaims = () =>
+      z.array(z.string()).parse(JSON.parse(storage.getItem('portal.attention.v1') ?? '[]'));
+    expect([readStoredClaims().length, readStoredClaims()[0], readStoredClaims().at(-1)]).toEqual([
+      300,
+      'orders:100',
+      'orders:399',
+    ]);
     await tab.claim(['orders:1']);
-    expect(kept().at(-1)).toBe('orders:399');
+    expect(readStoredClaims().at(-1)).toBe('orders:399');
     for (const broken of ['{', '[1]', '"orders:7"']) {
       storage.setItem('portal.attention.v1', broken);
       expect(await createClaims({ storage, locks }).claim(['orders:7'])).toEqual(['orders:7']);
     }
-    expect(kept()).toEqual(['orders:7']);
+    expect(readStoredClaims()).toEqual(['orders:7']);
   });
 });

@@ -24,10 +24,10 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
     device: () => backend.now() + ahead,
   });
   const orders: { Id: number; at: number; entered: number }[] = [];
-  const told: (number | 'older')[] = [];
+  const announced: (number | 'older')[] = [];
   const own = new Set<number>();
   let arrivals: NewRowsDetector | undefined;
-  const asked: number[] = [];
+  const checkedSince: number[] = [];
   let isDown = false;
   const answer = async <Value>(value: () => Value): Promise<Value> => {
     const sent = time.moment();
@@ -42,7 +42,7 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
     clock: backend,
     isVisible: () => true,
     ask: (_, __, since) => {
-      asked.push(since);
+      checkedSince.push(since);
       return answer(() => orders.some(({ entered }) => entered > new Date(since).getTime()));
     },
   });
@@ -52,7 +52,7 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
       createdAt: ({ at }) => new Date(Number(at)),
       newest: () => answer(() => orders.toSorted((one, other) => other.at - one.at).slice(0, 10)),
       onArrival: (rows: readonly (Row | undefined)[]) =>
-        told.push(...rows.map((row) => (row ? Number(row['Id']) : ('older' as const)))),
+        announced.push(...rows.map((row) => (row ? Number(row['Id']) : ('older' as const)))),
       isOwn: ({ Id }) => own.has(Number(Id)),
       time,
       openedAt,
@@ -61,9 +61,9 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
   return {
     watch,
     time,
-    told,
+    announced,
     own,
-    asked,
+    checkedSince,
     settle,
     backend,
     async open(openedAt?: number) {
@@ -93,40 +93,40 @@ const clocks = [0, minute, hour, day].flatMap((off) => (off === 0 ? [0] : [off, 
 
 describe('an order that arrived after the portal started', () => {
   it('is announced once, even if it arrived before the list was watched', async () => {
-    const { backend, order, open, pass, told, watch } = world();
+    const { backend, order, open, pass, announced, watch } = world();
     backend.advance(second);
     order();
     backend.advance(2 * second);
     const end = await open(watch.openedAt('orders', tab));
     await pass(minute);
-    expect(told).toEqual([1]);
+    expect(announced).toEqual([1]);
     end();
     backend.advance(second);
     order();
     backend.advance(2 * second);
     await open(watch.openedAt('orders', tab));
     await pass(minute);
-    expect(told).toEqual([1]);
+    expect(announced).toEqual([1]);
   });
 });
 
 describe.each(clocks)('a new order on a device whose clock is %d ms ahead', (ahead) => {
   it('is announced once within 30 seconds by polling alone', async () => {
-    const { open, order, pass, told } = world({ ahead });
+    const { open, order, pass, announced } = world({ ahead });
     order();
     await pass(minute);
     await open();
     await pass(2 * minute + 7 * second);
-    expect(told).toEqual([]);
+    expect(announced).toEqual([]);
     order();
     await pass(30 * second);
-    expect(told).toEqual([2]);
+    expect(announced).toEqual([2]);
     await pass(5 * minute);
-    expect(told).toEqual([2]);
+    expect(announced).toEqual([2]);
   });
 
   it('is announced only once if both sockets and polling report it, for each of 60 orders', async () => {
-    const { open, order, pass, message, told } = world({ ahead });
+    const { open, order, pass, message, announced } = world({ ahead });
     await open();
     for (let count = 0; count < 60; count += 1) {
       await pass(7 * second);
@@ -134,11 +134,11 @@ describe.each(clocks)('a new order on a device whose clock is %d ms ahead', (ahe
       await Promise.all([message(), message()]);
     }
     await pass(minute);
-    expect(told).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+    expect(announced).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
   });
 
   it('is announced once if responses have no Date header', async () => {
-    const { open, order, pass, told } = world({ ahead, saysDate: false });
+    const { open, order, pass, announced } = world({ ahead, saysDate: false });
     order();
     await pass(minute);
     await open();
@@ -147,56 +147,56 @@ describe.each(clocks)('a new order on a device whose clock is %d ms ahead', (ahe
     await pass(minute);
     order();
     await pass(minute);
-    expect(told).toEqual([2, 3]);
+    expect(announced).toEqual([2, 3]);
   });
 
   it('is announced if it enters the list an hour after it was created', async () => {
-    const { backend, open, order, pass, told } = world({ ahead });
+    const { backend, open, order, pass, announced } = world({ ahead });
     await open();
     await pass(minute);
     order(backend.now(), backend.now() - hour);
     await pass(minute);
-    expect(told).toEqual(['older']);
+    expect(announced).toEqual(['older']);
   });
 });
 
 describe('a row that was created earlier', () => {
   it('is announced with its data if a live message contains its id', async () => {
-    const { backend, open, order, pass, message, told } = world();
+    const { backend, open, order, pass, message, announced } = world();
     await open();
     await pass(minute);
     order(backend.now(), backend.now() - hour);
     await message(1);
-    expect(told).toEqual([1]);
+    expect(announced).toEqual([1]);
     await pass(minute);
-    expect(told).toEqual([1]);
+    expect(announced).toEqual([1]);
   });
 
   it.each(['with', 'without'])('is not announced if the user caused it, %s sockets', async (sockets) => {
-    const { backend, open, order, own, pass, message, told } = world();
+    const { backend, open, order, own, pass, message, announced } = world();
     await open();
     await pass(minute);
     own.add(1);
     order(backend.now(), backend.now() - hour);
     if (sockets === 'with') await message(1);
     await pass(minute);
-    expect(told).toEqual([]);
+    expect(announced).toEqual([]);
     order();
     await pass(minute);
-    expect(told).toEqual([2]);
+    expect(announced).toEqual([2]);
   });
 });
 
 it('a failed check loses no order', async () => {
-  const { open, order, pass, down, told } = world();
+  const { open, order, pass, down, announced } = world();
   await open();
   order();
   down(true);
   await pass(minute);
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
   down(false);
   await pass(31 * second);
-  expect(told).toEqual([1]);
+  expect(announced).toEqual([1]);
 });
 
 it('changing the device’s clock while the page is open has no effect', async () => {

@@ -7,7 +7,7 @@ import type { NewRowsSubscriber, NewRowsEvent } from '../../kit/app/new-rows-wat
 interface ReportedRows {
   /** Epoch time in ms. Only rows created after it are new. */
   readonly since: number;
-  readonly told: ReadonlySet<string>;
+  readonly reportedIds: ReadonlySet<string>;
 }
 
 interface UnreportedRows {
@@ -21,10 +21,10 @@ export function unreportedRows(
   rows: readonly Row[],
   idField: string,
   createdAt: (row: Row) => Date,
-  { since, told }: ReportedRows,
+  { since, reportedIds }: ReportedRows,
 ): UnreportedRows {
   const young = rows.filter((row) => createdAt(row).getTime() > since);
-  return { rows: young.filter((row) => !told.has(String(row[idField]))), isOlder: young.length === 0 };
+  return { rows: young.filter((row) => !reportedIds.has(String(row[idField]))), isOlder: young.length === 0 };
 }
 
 interface DetectorOptions {
@@ -55,7 +55,7 @@ export function createNewRowsDetector({
   time,
   openedAt,
 }: DetectorOptions): NewRowsDetector {
-  const told = new Set<string>();
+  const reportedIds = new Set<string>();
   // Ids from live messages since the last read.
   const named = new Set<string>();
   const idOf = (row: Row) => String(row[idField]);
@@ -69,13 +69,13 @@ export function createNewRowsDetector({
   async function look(from: number | undefined): Promise<void> {
     const lookedAt = time.moment();
     const rows = await newest();
-    const fresh = unreportedRows(rows, idField, createdAt, { since: from ?? -Infinity, told });
+    const fresh = unreportedRows(rows, idField, createdAt, { since: from ?? -Infinity, reportedIds });
     // A row that was created earlier can be identified only by a live message or by the user's own write.
     const older = fresh.isOlder
-      ? rows.filter((row) => !told.has(idOf(row)) && (named.has(idOf(row)) || isOwn(row)))
+      ? rows.filter((row) => !reportedIds.has(idOf(row)) && (named.has(idOf(row)) || isOwn(row)))
       : [];
     const arrived = [...fresh.rows, ...older];
-    for (const row of arrived) told.add(idOf(row));
+    for (const row of arrived) reportedIds.add(idOf(row));
     named.clear();
     known = Math.max(from ?? 0, time.reached(lookedAt) ?? Math.max(0, ...rows.map((row) => createdAt(row).getTime())));
     // Before the backend's time is known, the first read only determines the known rows.
@@ -89,11 +89,11 @@ export function createNewRowsDetector({
   return {
     since,
     name: (id) => void named.add(String(id)),
-    async hear({ isNew, asked }: NewRowsEvent) {
+    async onCheck({ isNew, checkedAt }: NewRowsEvent) {
       if (isNew === undefined) return;
       // If the read fails, `known` does not change, so the next check covers the same period.
       if (isNew) await look(since()).catch(() => undefined);
-      else known = Math.max(since() ?? 0, asked);
+      else known = Math.max(since() ?? 0, checkedAt);
     },
   };
 }

@@ -9,9 +9,9 @@ const user: User = {
   isUserAdmin: true,
   termsAccepted: true,
 };
-const things = (isTold: boolean) => ({
+const things = (isEnabled: boolean) => ({
   name: 'things',
-  news: { when: () => isTold, concerns: () => true, say: () => undefined },
+  news: { when: () => isEnabled, concerns: () => true, say: () => undefined },
 });
 
 it('a resource makes announcements only to users with access to its list', () => {

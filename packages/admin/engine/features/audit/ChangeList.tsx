@@ -18,10 +18,10 @@ function ChangeList({ entry, limit = Infinity }: { readonly entry: ChangedEntry;
   const { registry } = usePortal();
   const may = useAccess();
   const resource = registry.find(entry.Entity);
-  const told = visibleChanges(entry).filter(({ Field }) => !resource || may(fieldRights.see, entry.Entity, Field));
+  const changes = visibleChanges(entry).filter(({ Field }) => !resource || may(fieldRights.see, entry.Entity, Field));
   const kindIn = (field: string) => resource && fieldSchemaOf(resource.schema, field)?.kindName;
-  const shown = isWhole ? told : told.slice(0, limit);
-  const hidden = told.length - shown.length;
+  const shown = isWhole ? changes : changes.slice(0, limit);
+  const hidden = changes.length - shown.length;
   return (
     <>
       <dl className="history-changes">

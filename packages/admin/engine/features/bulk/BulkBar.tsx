@@ -126,9 +126,9 @@ export default function BulkBar({
 
   const begin = (action: ActionHandle) => {
     if (action.bulkInput ?? action.fields) return setAsking(action);
-    const asked = bulkQuestionOf(resource, action, rows);
-    if (!asked) return start(action, rows);
-    const { title, text, confirm, keep = commonTexts.cancel() } = asked;
+    const bulkQuestion = bulkQuestionOf(resource, action, rows);
+    if (!bulkQuestion) return start(action, rows);
+    const { title, text, confirm, keep = commonTexts.cancel() } = bulkQuestion;
     question({
       title,
       content: text,
@@ -139,7 +139,7 @@ export default function BulkBar({
     });
   };
   /** Builds one input request for all rows. The fields of the action's form start empty. */
-  const askedFor = (action: ActionHandle): InputRequest => {
+  const buildInputRequest = (action: ActionHandle): InputRequest => {
     const { confirm: _, ...plain } = action;
     return {
       resource,
@@ -218,7 +218,7 @@ export default function BulkBar({
           </span>
         </div>
       )}
-      <ActionForm asked={asking && asking.bulkInput === undefined ? askedFor(asking) : undefined} />
+      <ActionForm inputRequest={asking && asking.bulkInput === undefined ? buildInputRequest(asking) : undefined} />
       {isUsed && (
         <Suspense>
           <BulkInput

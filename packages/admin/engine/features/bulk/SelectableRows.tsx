@@ -31,7 +31,7 @@ interface SelectableRowsProps {
   readonly runs: string;
   start: StartBulk;
   /** Renders the rows. Pass each row through the given function, which adds its checkbox. */
-  children(drawn: (row: Row, content: ReactNode) => ReactNode): ReactNode;
+  children(wrapRow: (row: Row, content: ReactNode) => ReactNode): ReactNode;
 }
 
 /** A list with selectable rows and their bulk actions. Each checkbox is next to its row, which stays unchanged. */
@@ -56,7 +56,7 @@ export function SelectableRows({
   if (selection.chosen.size > 0 && !isWanted) setWanted(true);
   const loaded = selection.chosen.size === 0 ? 0 : rows.filter((row) => selection.has(row)).length;
   const isAll = loaded === rows.length;
-  const drawn = (row: Row, content: ReactNode) => {
+  const wrapRow = (row: Row, content: ReactNode) => {
     const isChosen = selection.has(row);
     return (
       <div className={isChosen ? 'selectable-row selectable-row-chosen' : 'selectable-row'}>
@@ -85,7 +85,7 @@ export function SelectableRows({
           </SelectBox>
         </div>
       )}
-      {rows.length > 0 && children(drawn)}
+      {rows.length > 0 && children(wrapRow)}
       <Suspense>
         {isWanted && rows.length > 0 && (
           <BulkBar

@@ -51,16 +51,19 @@ describe('a bulk action', () => {
   });
 
   it('asks its usual question for one row, and names the rows if there are more', () => {
-    const asked = (count: number, more: object = {}) =>
+    const buildQuestion = (count: number, more: object = {}) =>
       bulkQuestionOf(resource, { label: 'Break', call, confirm, ...more }, rows.slice(0, count));
-    expect(asked(1)).toEqual({ title: 'Break Cup?', text: 'In pieces.', confirm: 'Break it' });
-    expect(asked(3)).toEqual({ title: 'Break 3 things?', text: 'Cup, Mug, Jug', confirm: 'Break' });
-    expect(asked(5, { confirmMany: 'All in pieces.' })).toEqual({
+    expect(buildQuestion(1)).toEqual({ title: 'Break Cup?', text: 'In pieces.', confirm: 'Break it' });
+    expect(buildQuestion(3)).toEqual({ title: 'Break 3 things?', text: 'Cup, Mug, Jug', confirm: 'Break' });
+    expect(buildQuestion(5, { confirmMany: 'All in pieces.' })).toEqual({
       title: 'Break 5 things?',
       text: 'Cup, Mug, Jug and 2 more. All in pieces.',
       confirm: 'Break',
     });
-    expect([asked(0), bulkQuestionOf(resource, { label: 'Break', call }, rows)]).toEqual([undefined, undefined]);
+    expect([buildQuestion(0), bulkQuestionOf(resource, { label: 'Break', call }, rows)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('requires permission, and an input that can be entered once for all rows', () => {

@@ -51,14 +51,14 @@ describe('an action for many rows', () => {
   });
 
   it('skips a row for which it is not possible', async () => {
-    const asked: unknown[] = [];
+    const processedIds: unknown[] = [];
     const results = await runBulk({
       ...plain,
       rows: rowsOf(3),
       prepare: async (row) => ({ row, obstacle: row['Id'] === 2 ? 'It is on its way' : undefined }),
-      run: async ({ Id }) => asked.push(Id),
+      run: async ({ Id }) => processedIds.push(Id),
     });
-    expect(asked).toEqual([1, 3]);
+    expect(processedIds).toEqual([1, 3]);
     expect(summaryOf(results)).toBe('2 done, 1 not possible');
   });
 

@@ -27,12 +27,12 @@ describe('a selection', () => {
 
   it('drops rows that left the list, and updates changed ones', () => {
     const listed = selectedRowsOf([{ Id: 'a' }, { Id: 'b', Name: 'now' }], idOf);
-    const kept = syncSelection(
+    const synced = syncSelection(
       { shownAs: 'q', chosen: selectedRowsOf([{ Id: 'b', Name: 'before' }, { Id: 'c' }], idOf), unseen: new Set() },
       { rows: listed, hasMore: true },
     );
-    expect([...kept.chosen.values()]).toEqual([{ Id: 'b', Name: 'now' }]);
-    expect(syncSelection(kept, { rows: listed, hasMore: true })).toBe(kept);
+    expect([...synced.chosen.values()]).toEqual([{ Id: 'b', Name: 'now' }]);
+    expect(syncSelection(synced, { rows: listed, hasMore: true })).toBe(synced);
   });
 
   it('keeps matching rows that are not loaded until the list has loaded them', () => {

@@ -46,19 +46,19 @@ interface LoadedRows {
 }
 
 /** Updates the selected rows from the list, and drops rows that left it. Returns the same object if unchanged. */
-export function syncSelection(kept: StoredSelection, { rows, hasMore }: LoadedRows): StoredSelection {
+export function syncSelection(stored: StoredSelection, { rows, hasMore }: LoadedRows): StoredSelection {
   const chosen = new Map(
-    [...kept.chosen].flatMap(([id, row]): [string, Row][] => {
-      const now = rows.get(id) ?? (hasMore && kept.unseen.has(id) ? row : undefined);
+    [...stored.chosen].flatMap(([id, row]): [string, Row][] => {
+      const now = rows.get(id) ?? (hasMore && stored.unseen.has(id) ? row : undefined);
       return now ? [[id, now]] : [];
     }),
   );
-  const unseen = new Set([...kept.unseen].filter((id) => chosen.has(id) && !rows.has(id)));
+  const unseen = new Set([...stored.unseen].filter((id) => chosen.has(id) && !rows.has(id)));
   const isSame =
-    chosen.size === kept.chosen.size &&
-    unseen.size === kept.unseen.size &&
-    [...chosen].every(([id, row]) => kept.chosen.get(id) === row);
-  return isSame ? kept : { ...kept, chosen, unseen };
+    chosen.size === stored.chosen.size &&
+    unseen.size === stored.unseen.size &&
+    [...chosen].every(([id, row]) => stored.chosen.get(id) === row);
+  return isSame ? stored : { ...stored, chosen, unseen };
 }
 
 export interface Selection {
@@ -90,12 +90,12 @@ export function useSelection(rows: readonly Row[], { idField, shownAs, hasMore }
     () => (isEmpty ? noSelection : selectedRowsOf(rows, (row) => String(row[idField]))),
     [isEmpty, rows, idField],
   );
-  const kept =
+  const current =
     stored.shownAs === shownAs
       ? syncSelection(stored, { rows: listed, hasMore })
       : { shownAs, chosen: noSelection, unseen: noIds };
-  if (kept !== stored) keep(kept);
-  const { chosen, unseen } = kept;
+  if (current !== stored) keep(current);
+  const { chosen, unseen } = current;
   const become = (next: SelectedRows) => keep({ shownAs, chosen: next, unseen });
   return {
     chosen,

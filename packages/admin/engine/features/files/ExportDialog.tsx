@@ -85,7 +85,7 @@ export function createExportJob(
   rowsOf: NonNullable<ListDeclaration['exportRows']> = (row) => [row],
 ): ExportJob {
   // Browsers can store Blobs outside the page's memory.
-  const kept: Blob[] = [];
+  const chunks: Blob[] = [];
   let text = writeCsv([columns.map(({ label }) => label)]);
   let count = 0;
   return {
@@ -94,13 +94,13 @@ export function createExportJob(
         const rows = read.flatMap(rowsOf);
         text += writeCsvLines(rows.map((row) => columns.map(({ value }) => value(row))));
         if (text.length >= maxTextLength) {
-          kept.push(new Blob([text]));
+          chunks.push(new Blob([text]));
           text = '';
         }
         count += rows.length;
         onProgress({ rows: count, total: reader.total() });
       }
-      return new Blob([...kept, text], { type: csvType });
+      return new Blob([...chunks, text], { type: csvType });
     },
   };
 }

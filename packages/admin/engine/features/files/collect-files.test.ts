@@ -23,30 +23,30 @@ describe('the files of many rows', () => {
   });
 
   it('are kept when others fail, and the next run fetches only the failed ones', async () => {
-    const asked: unknown[] = [];
+    const requestedIds: unknown[] = [];
     let isBroken = true;
     const collection = collectFiles(rowsOf(5), async (row) => {
-      asked.push(row['Id']);
+      requestedIds.push(row['Id']);
       if (isBroken && Number(row['Id']) % 2 === 0) throw new Error(`No ${String(row['Id'])}`);
       return fileOf(row);
     });
     const { signal } = new AbortController();
     expect((await collection.run(signal, () => undefined)).map(({ reason }) => reason)).toEqual(['No 2', 'No 4']);
     isBroken = false;
-    asked.length = 0;
+    requestedIds.length = 0;
     expect(await collection.run(signal, () => undefined)).toEqual([]);
-    expect([asked, collection.arrived().length]).toEqual([[2, 4], 5]);
+    expect([requestedIds, collection.arrived().length]).toEqual([[2, 4], 5]);
   });
 
   it('are no longer fetched after an abort', async () => {
     const stopping = new AbortController();
-    let asked = 0;
+    let requestCount = 0;
     const collection = collectFiles(rowsOf(30), async (row) => {
-      if ((asked += 1) === 6) stopping.abort();
+      if ((requestCount += 1) === 6) stopping.abort();
       return fileOf(row);
     });
     await expect(collection.run(stopping.signal, () => undefined)).rejects.toThrow('abort');
-    expect(asked).toBeLessThan(10);
+    expect(requestCount).toBeLessThan(10);
   });
 
   it('are stored unchanged in a zip', async () => {

@@ -68,7 +68,7 @@ describe('a CSV file', () => {
   });
 
   it('has the declared text of a custom cell, and an empty cell for a dash', () => {
-    const drawn = csvColumnsOf(
+    const columns = csvColumnsOf(
       list,
       columnsOf(
         [
@@ -82,7 +82,7 @@ describe('a CSV file', () => {
       Thing,
     );
     expect(
-      csvLines(drawn, [
+      csvLines(columns, [
         { Sold: true, Name: 'Tea', Price: -450 },
         { Sold: false, Name: 'Jam' },
       ]),
@@ -302,10 +302,10 @@ describe('an export', () => {
 
   it('requests each page only after it has written the previous one', async () => {
     const { signal } = new AbortController();
-    let [underWay, most, asked] = [0, 0, 0];
+    let [underWay, most, requestCount] = [0, 0, 0];
     const page = async (at: number, size: number) => {
       most = Math.max(most, (underWay += 1));
-      asked += 1;
+      requestCount += 1;
       await Promise.resolve();
       underWay -= 1;
       return {
@@ -316,8 +316,8 @@ describe('an export', () => {
     };
     const written: number[] = [];
     const job = createExportJob([{ label: 'Id', value: (row) => String(row['Id']) }], createRowReader(page, 'Id', 15));
-    await job.run(signal, ({ rows }) => written.push(rows / asked));
-    expect([most, asked]).toEqual([1, 40]);
+    await job.run(signal, ({ rows }) => written.push(rows / requestCount));
+    expect([most, requestCount]).toEqual([1, 40]);
     // The number of written rows per request would drop if a page were requested early.
     expect(new Set(written)).toEqual(new Set([15]));
   });
@@ -335,12 +335,12 @@ describe('a file with references', () => {
         { Id: 3, OwnerIds: [] },
       ],
     ];
-    const asked: unknown[] = [];
+    const lookups: unknown[] = [];
     const reader = withNames(
       { total: () => 3, hasMore: () => pages.length > 0, read: async () => pages.shift() },
       shown,
       async ({ to }, ids) => {
-        asked.push([to, ids]);
+        lookups.push([to, ids]);
         return new Map([
           ['7', 'Ash'],
           ['8', 'Elm'],
@@ -354,7 +354,7 @@ describe('a file with references', () => {
       new AbortController().signal,
       () => undefined,
     );
-    expect([await file.text(), asked]).toEqual([
+    expect([await file.text(), lookups]).toEqual([
       'Id,Owners\r\n1,"Ash, Elm"\r\n2,"Ash, 9"\r\n3,\r\n',
       [
         ['owners', [7, 8]],

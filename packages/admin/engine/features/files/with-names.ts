@@ -19,9 +19,9 @@ export function withNames(reader: RowReader, columns: readonly Column[], namesOf
     async read(signal) {
       const rows = await reader.read(signal);
       for (const { key, reference, known } of referring) {
-        const asked = idsIn((rows ?? []).flatMap((row) => idsIn(row[key]))).filter((id) => !known.has(String(id)));
-        const found = asked.length > 0 ? await namesOf(reference, asked) : known;
-        for (const id of asked) known.set(String(id), found.get(String(id)) ?? String(id));
+        const unknownIds = idsIn((rows ?? []).flatMap((row) => idsIn(row[key]))).filter((id) => !known.has(String(id)));
+        const found = unknownIds.length > 0 ? await namesOf(reference, unknownIds) : known;
+        for (const id of unknownIds) known.set(String(id), found.get(String(id)) ?? String(id));
       }
       const named = (row: Row) =>
         Object.fromEntries(

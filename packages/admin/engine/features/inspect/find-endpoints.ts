@@ -11,9 +11,9 @@ type EndpointCall = (context: CallContext) => Promise<unknown> | undefined;
 
 /** Returns the first requested endpoint, or `undefined` if the call fails earlier on the empty input. */
 async function firstEndpoint(run: EndpointCall, user: User): Promise<string | undefined> {
-  let asked: string | undefined;
+  let endpoint: string | undefined;
   const call: Call = ({ method, path }) => {
-    asked ??= `${method} ${path}`;
+    endpoint ??= `${method} ${path}`;
     return Promise.reject(new Error('Nothing is sent'));
   };
   try {
@@ -21,7 +21,7 @@ async function firstEndpoint(run: EndpointCall, user: User): Promise<string | un
   } catch {
     // This is expected, because no request is sent.
   }
-  return asked;
+  return endpoint;
 }
 
 function lookupsOf(filters: Readonly<Record<string, FilterDeclaration>>) {
@@ -75,5 +75,5 @@ export async function findEndpoints(resource: Resource, user: User): Promise<Rea
   const found = await Promise.all(
     Object.entries(callsOf(resource)).map(async ([name, run]) => [name, await firstEndpoint(run, user)] as const),
   );
-  return Object.fromEntries(found.flatMap(([name, asked]) => (asked === undefined ? [] : [[name, asked]])));
+  return Object.fromEntries(found.flatMap(([name, endpoint]) => (endpoint === undefined ? [] : [[name, endpoint]])));
 }

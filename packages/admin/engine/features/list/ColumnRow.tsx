@@ -82,7 +82,7 @@ export function ColumnRow({
     ) : (
       cell(row)
     );
-  const drawn = (column: Column, isLinked: boolean) =>
+  const renderCell = (column: Column, isLinked: boolean) =>
     isLinked && id !== undefined && inline(column) ? (
       <Suspense fallback={shown(column, false)}>
         <InlineCell resource={resource} row={row} column={column}>
@@ -109,12 +109,12 @@ export function ColumnRow({
     );
   const cells = (
     <>
-      <span className="column-cell column-name">{name && opening(drawn(name, false))}</span>
+      <span className="column-cell column-name">{name && opening(renderCell(name, false))}</span>
       <span className="column-others">
         {others.map((column) => (
           <span key={column.key} className={cellClass(column.isFigure)}>
             <span className="column-label">{column.label} </span>
-            <span className="column-value">{drawn(column, hasOwnLinks)}</span>
+            <span className="column-value">{renderCell(column, hasOwnLinks)}</span>
           </span>
         ))}
       </span>

@@ -81,14 +81,14 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
   const wrong = [errors[column.key], ...Object.values(errors)]
     .map((error) => error?.message)
     .find((message) => typeof message === 'string' && message !== '');
-  const said = typeof wrong === 'string' ? wrong : problem;
+  const errorMessage = typeof wrong === 'string' ? wrong : problem;
   useEffect(() => setFocus(column.key), [setFocus, column.key]);
   if (!field) return null;
   const done = ({ values: saved, answer }: SubmitResult) => {
     takeBack(id, record.row, { ...record.row, ...saved }, answer);
     onClose();
   };
-  const heard = {
+  const keyHandlers = {
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
@@ -102,15 +102,15 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
   const input = {
     ref: bound.ref,
     onBlur: bound.onBlur,
-    'aria-invalid': said !== undefined,
+    'aria-invalid': errorMessage !== undefined,
     'aria-describedby': `${inputId}-problem`,
-    ...(said === undefined ? {} : { status: 'error' as const }),
+    ...(errorMessage === undefined ? {} : { status: 'error' as const }),
   };
   return (
     <form
       className="inline-editor"
       noValidate
-      {...heard}
+      {...keyHandlers}
       onSubmit={(event) => {
         event.preventDefault();
         submit(done);
@@ -136,7 +136,7 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
         onClick={onClose}
       />
       <p id={`${inputId}-problem`} className="form-problem" role="alert">
-        {said}
+        {errorMessage}
       </p>
       {conflict && <ConflictDialog conflict={conflict} resource={resource} />}
     </form>
@@ -150,7 +150,7 @@ function useUndoSave(
 ): (id: Id, before: Row, after: Row, answer: unknown) => void {
   const undo = useUndo(resource);
   return (id, before, after, answer) => {
-    const said = formTexts.savedNamed({ thing: capitalise(resource.singular), name: nameOfRow(resource, after) });
+    const message = formTexts.savedNamed({ thing: capitalise(resource.singular), name: nameOfRow(resource, after) });
     const sent = writableFields(fields);
     const input = payloadOf(sent, inputValuesOf(sent, before), after);
     const unsent = fields.filter((field) => !sent.includes(field)).map(({ key }) => key);
@@ -160,6 +160,6 @@ function useUndoSave(
       async (_, recordId: Id, values: Row, own) =>
         await own?.update?.(recordId, rowWithout(values, unsent), undefined, after),
     );
-    if (!undo.offerToken(answer, said)) undo.offerWrite({ operation: back, id, input }, said);
+    if (!undo.offerToken(answer, message)) undo.offerWrite({ operation: back, id, input }, message);
   };
 }

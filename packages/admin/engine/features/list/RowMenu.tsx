@@ -72,10 +72,10 @@ export default function RowMenu({
     ...Object.fromEntries(offered.map(({ action, press }) => [action.name, () => press(row)])),
   };
   const together = (list.together ?? []).flatMap((group, at) => {
-    const asked = group.asked(row, user);
-    if (!asked || asked.search === location.search) return [];
+    const query = group.query(row, user);
+    if (!query || query.search === location.search) return [];
     const show = () =>
-      asked.search === undefined ? place.filter({ ...location.filters, ...asked.filters }) : place.search(asked.search);
+      query.search === undefined ? place.filter({ ...location.filters, ...query.filters }) : place.search(query.search);
     return [{ key: `together:${at}`, label: group.label(row), show }];
   });
   const items: Item[] = [
@@ -118,26 +118,32 @@ export interface RowInputRequest {
 }
 
 export interface RowInputDialogProps {
-  readonly asked: RowInputRequest | undefined;
-  onInput(asked: RowInputRequest, input: unknown): void;
+  readonly request: RowInputRequest | undefined;
+  onInput(request: RowInputRequest, input: unknown): void;
   onDone(): void;
 }
 
 const { render: renderInput } = createLazyComponents<BulkInputProps>();
 
-export function RowInputModal({ asked, onInput, onDone }: RowInputDialogProps) {
-  const load = asked?.action.action.bulkInput;
+export function RowInputModal({ request, onInput, onDone }: RowInputDialogProps) {
+  const load = request?.action.action.bulkInput;
   return (
-    <Modal open={load !== undefined} title={asked?.action.action.label} footer={null} destroyOnHidden onCancel={onDone}>
+    <Modal
+      open={load !== undefined}
+      title={request?.action.action.label}
+      footer={null}
+      destroyOnHidden
+      onCancel={onDone}
+    >
       <Suspense>
-        {asked &&
+        {request &&
           load &&
           renderInput(load, {
-            rows: [asked.row],
+            rows: [request.row],
             onCancel: onDone,
             onSubmit(input) {
               onDone();
-              onInput(asked, input);
+              onInput(request, input);
             },
           })}
       </Suspense>

@@ -52,7 +52,7 @@ function useRowMenu() {
   return {
     opened,
     close: () => setOpened(undefined),
-    heard: {
+    handlers: {
       onContextMenu(event: MouseEvent) {
         const isByKey = event.clientX === 0 && event.clientY === 0;
         if (open(event.target, isByKey ? undefined : { left: event.clientX, top: event.clientY })) {
@@ -107,11 +107,11 @@ interface RowMenusProps {
 
 /** Adds one shared context menu to the rows, which need no code for it. */
 export function RowMenus({ resource, list, place, rows, actions, children }: RowMenusProps) {
-  const { opened, close, heard } = useRowMenu();
+  const { opened, close, handlers } = useRowMenu();
   const row = opened && rows.find((each) => String(each[resource.id]) === opened.row);
   return (
     <>
-      <div {...heard}>{children}</div>
+      <div {...handlers}>{children}</div>
       <Suspense>
         {opened && row && (
           <RowMenu
@@ -135,6 +135,6 @@ const AskedDialog = lazyComponent(async () => ({ default: (await import('./RowMe
 /** The input dialog of a bulk action, for a single row. Stays mounted after the first use for its closing animation. */
 export function RowInputDialog(props: RowInputDialogProps) {
   const [wasAsked, setAsked] = useState(false);
-  if (props.asked && !wasAsked) setAsked(true);
+  if (props.request && !wasAsked) setAsked(true);
   return <Suspense>{wasAsked && <AskedDialog {...props} />}</Suspense>;
 }

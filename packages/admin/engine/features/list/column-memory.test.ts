@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createColumnMemory } from './use-columns.ts';
 
 function device() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
   };
-  return { kept, of: (who: string) => createColumnMemory(who, storage) };
+  return { stored, of: (who: string) => createColumnMemory(who, storage) };
 }
 
 describe('the chosen columns', () => {
@@ -24,8 +24,8 @@ describe('the chosen columns', () => {
   });
 
   it('are the default ones if the storage is unavailable or corrupt', () => {
-    const { of, kept } = device();
-    kept.set('portal.columns.v1', '{"jane/orders":');
+    const { of, stored } = device();
+    stored.set('portal.columns.v1', '{"jane/orders":');
     expect(of('jane').read('orders')).toBeUndefined();
     const none = createColumnMemory('jane', undefined);
     none.write('orders', ['Name']);

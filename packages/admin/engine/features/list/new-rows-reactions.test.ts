@@ -6,9 +6,9 @@ import { rowsOf } from '../../kit/rows/use-rows.ts';
 const rowHeight = 69;
 
 it('a check keeps its start time until the list is refreshed', () => {
-  expect(reactToCheck({ isNew: true, scrollY: 300, since: 5, asked: 9 })).toEqual({ step: 'offer', since: 5 });
-  expect(reactToCheck({ isNew: true, scrollY: 299, since: 5, asked: 9 })).toEqual({ step: 'refresh', since: 9 });
-  expect(reactToCheck({ isNew: false, scrollY: 300, since: 5, asked: 9 })).toEqual({ step: 'rest', since: 9 });
+  expect(reactToCheck({ isNew: true, scrollY: 300, since: 5, checkedAt: 9 })).toEqual({ step: 'offer', since: 5 });
+  expect(reactToCheck({ isNew: true, scrollY: 299, since: 5, checkedAt: 9 })).toEqual({ step: 'refresh', since: 9 });
+  expect(reactToCheck({ isNew: false, scrollY: 300, since: 5, checkedAt: 9 })).toEqual({ step: 'rest', since: 9 });
 });
 
 it('a message refreshes the list at the top, and elsewhere only if it shows the row', () => {

@@ -16,12 +16,17 @@ interface NewRowsCheck {
   readonly scrollY: number;
   readonly since: number;
   /** The time of the check, in ms. */
-  readonly asked: number;
+  readonly checkedAt: number;
 }
 
-export function reactToCheck({ isNew, scrollY, since, asked }: NewRowsCheck): Reaction<'rest' | 'offer' | 'refresh'> {
+export function reactToCheck({
+  isNew,
+  scrollY,
+  since,
+  checkedAt,
+}: NewRowsCheck): Reaction<'rest' | 'offer' | 'refresh'> {
   if (isNew && isScrolled(scrollY)) return { step: 'offer', since };
-  return { step: isNew ? 'refresh' : 'rest', since: asked };
+  return { step: isNew ? 'refresh' : 'rest', since: checkedAt };
 }
 
 interface NewRowsMessage {

@@ -47,7 +47,7 @@ export function useColumns(
   const { email, role } = useUser();
   const who = email ?? role;
   const memory = useMemo(() => ({ columns: createColumnMemory(who), widths: createWidthMemory(who) }), [who]);
-  const [kept, keep] = useState(() => memory.columns.read(resource.name));
+  const [storedKeys, keep] = useState(() => memory.columns.read(resource.name));
   const [widths, setWidths] = useState(() => memory.widths.read(resource.name) ?? defaultWidths);
   const all = useMemo(
     () =>
@@ -58,10 +58,14 @@ export function useColumns(
       ),
     [list, resource, only],
   );
-  const asked = place.location.columns ?? kept;
+  const selectedKeys = place.location.columns ?? storedKeys;
   const shown = useMemo(
-    () => visibleColumns(asked ?? [], all).map((column) => ({ ...column, share: widths[column.key] ?? column.share })),
-    [asked, all, widths],
+    () =>
+      visibleColumns(selectedKeys ?? [], all).map((column) => ({
+        ...column,
+        share: widths[column.key] ?? column.share,
+      })),
+    [selectedKeys, all, widths],
   );
   const choose = (keys: readonly string[] | undefined) => {
     memory.columns.write(resource.name, keys);

@@ -46,12 +46,12 @@ export function useNewRows(
   const shown = useRef<readonly Row[]>([]);
   // The backend's time after which the next check looks for rows. It stays the same while new rows are waiting.
   const since = useRef<number>(undefined);
-  const isTold = useRef(false);
+  const isNotified = useRef(false);
 
   const createdAt = useCallback((row: Row): number => newRows?.createdAt(row).getTime() ?? 0, [newRows]);
 
   const become = useCallback((isNowWaiting: boolean, from: number | undefined) => {
-    isTold.current = isNowWaiting;
+    isNotified.current = isNowWaiting;
     since.current = from;
     setWaiting(isNowWaiting);
   }, []);
@@ -62,24 +62,29 @@ export function useNewRows(
   };
   const sinceNow = useEffectEvent(() => {
     const reached = since.current ?? serverTime.reached(openedAt);
-    return isTold.current ? reached : Math.max(reached ?? 0, newestOf(shown.current));
+    return isNotified.current ? reached : Math.max(reached ?? 0, newestOf(shown.current));
   });
-  const hear = useEffectEvent(({ isNew, since: from, asked }: NewRowsEvent) => {
-    const isKept = isNew === undefined || (isTold.current && !isNew);
+  const handleCheck = useEffectEvent(({ isNew, since: from, checkedAt }: NewRowsEvent) => {
+    const isKept = isNew === undefined || (isNotified.current && !isNew);
     const next = isKept
       ? undefined
-      : reactToCheck({ isNew, scrollY: window.scrollY, since: isTold.current ? (since.current ?? from) : from, asked });
+      : reactToCheck({
+          isNew,
+          scrollY: window.scrollY,
+          since: isNotified.current ? (since.current ?? from) : from,
+          checkedAt,
+        });
     if (next) become(next.step === 'offer', next.since);
     // Only a refresh detects removed rows. It must not reveal rows that wait behind the banner.
-    if (next?.step === 'refresh' || (!isTold.current && hub.status().state !== 'live')) refresh();
+    if (next?.step === 'refresh' || (!isNotified.current && hub.status().state !== 'live')) refresh();
   });
 
   useEffect(() => {
     if (!newRows) return undefined;
     return watch.follow(resource.name, tab, {
       since: () => sinceNow(),
-      isTold: () => isTold.current,
-      hear: (heard) => hear(heard),
+      isNotified: () => isNotified.current,
+      onCheck: (event) => handleCheck(event),
     });
   }, [watch, newRows, resource.name, tab]);
 
@@ -125,7 +130,7 @@ export function useNewRows(
     (event: LiveEvent): LiveEventEffect => {
       const update = LivePayload.safeParse(event.payload).data?.update;
       // While the list is polled, rows behind the banner wait for a click.
-      if (newRows && !update && isTold.current && hub.status().state === 'blocked') return 'nothing';
+      if (newRows && !update && isNotified.current && hub.status().state === 'blocked') return 'nothing';
       // In other lists, a message may name a record of another resource: an audit entry can concern any resource.
       if (!newRows || !update) return 'anywhere';
       if (!newRows.concerns(update, tab)) return 'nothing';

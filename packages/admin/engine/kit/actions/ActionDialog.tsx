@@ -14,9 +14,9 @@ const RecordForm = lazyComponent(async () => ({ default: (await import('../form/
 const EditForm = lazyComponent(async () => ({ default: (await import('../form/EditForm.tsx')).EditForm }));
 
 export default function ActionDialog({
-  asked: { resource, action, row, send, finish, cancel },
+  inputRequest: { resource, action, row, send, finish, cancel },
 }: {
-  asked: InputRequest;
+  inputRequest: InputRequest;
 }) {
   const [isChanged, setChanged] = useState(false);
   const { askBefore } = useLeaveGuard({ isChanged, singular: resource.singular, onAbandon: () => undefined });

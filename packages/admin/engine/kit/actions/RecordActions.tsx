@@ -46,7 +46,7 @@ export function RecordActions({
         </Dropdown>
       )}
       {!isFolded && shown.map((each) => <ActionButton key={each.action.name} action={each} row={row} />)}
-      <ActionForm asked={known.find(({ asked }) => asked)?.asked} />
+      <ActionForm inputRequest={known.find(({ inputRequest }) => inputRequest)?.inputRequest} />
     </>
   );
 }

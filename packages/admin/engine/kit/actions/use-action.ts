@@ -66,7 +66,7 @@ export interface PressableAction<Entity extends Row = Row> {
   readonly isRunning: boolean;
   readonly runningOn: Id | undefined;
   /** The input that the action is waiting for. Render `<ActionForm asked={…} />` next to the control. */
-  readonly asked: InputRequest | undefined;
+  readonly inputRequest: InputRequest | undefined;
   /** Runs the action, or opens its form or page. A disabled action does nothing; a blocked one shows its reason. */
   press(row: Entity, seen?: Versions): void;
 }
@@ -123,7 +123,7 @@ export function useActions(
   const undo = useUndo(named);
   const leave = useLeaveRemovedRecord(resource);
   const { pathname } = useLocation();
-  const [askedFor, setAskedFor] = useState<{ readonly action: string; readonly row: Row } | undefined>(() =>
+  const [openedForm, setAskedFor] = useState<{ readonly action: string; readonly row: Row } | undefined>(() =>
     readOpenFormDraft(drafts, resourceName, pathname),
   );
   const question = useConfirm();
@@ -152,14 +152,14 @@ export function useActions(
     /** How to undo this action, if the user may: `held` delays sending it, and another action reverses it. */
     const backwards =
       action.undo === 'held' || (action.undo && may(action.undo.name, resourceName)) ? action.undo : undefined;
-    const tell = (row: Row, answer: unknown, said: string) => {
+    const tell = (row: Row, answer: unknown, message: string) => {
       if (backwards && backwards !== 'held') {
-        undo.offerWrite({ operation: backwards, id: idOf(row), input: undefined }, said);
-      } else if (!undo.offerToken(answer, said)) notification.success({ message: said });
+        undo.offerWrite({ operation: backwards, id: idOf(row), input: undefined }, message);
+      } else if (!undo.offerToken(answer, message)) notification.success({ message: message });
     };
     const finish = async (row: Row, answer?: unknown) => {
-      const said = action.done?.(row, answer);
-      if (said !== undefined) tell(row, answer, said);
+      const message = action.done?.(row, answer);
+      if (message !== undefined) tell(row, answer, message);
       if (action.leaves) leave();
       const reading = reload();
       onTaken?.(row, reading);
@@ -196,7 +196,11 @@ export function useActions(
         if (pendingDeletions.takeBack(resourceName, id)) undo.tell();
       };
       if (!pendingDeletions.hold(resourceName, id, send)) return;
-      undo.offer({ key: `undo:${action.toJSON()}/${id}`, said: action.done?.(row, undefined) ?? action.label, onUndo });
+      undo.offer({
+        key: `undo:${action.toJSON()}/${id}`,
+        message: action.done?.(row, undefined) ?? action.label,
+        onUndo,
+      });
       if (action.leaves) leave();
     };
     const close = () => setAskedFor(undefined);
@@ -243,7 +247,7 @@ export function useActions(
       action,
       isRunning: ownRuns.length > 0,
       runningOn: ownRuns[0]?.id,
-      asked: askedFor?.action === action.name ? ask(askedFor.row) : undefined,
+      inputRequest: openedForm?.action === action.name ? ask(openedForm.row) : undefined,
       press(row, seen) {
         if (!isPossible(row)) return;
         if (action.opens) {

@@ -15,7 +15,7 @@ interface UndoOffer {
   /** Unique among the open offers. */
   readonly key: string;
   /** The message that reports the action's success. */
-  readonly said: string;
+  readonly message: string;
   onUndo(): void;
 }
 
@@ -24,12 +24,12 @@ interface Undo {
   offer(offered: UndoOffer): void;
   /** Reports that the action has been undone. */
   tell(): void;
-  offerWrite(write: Write, said: string): void;
+  offerWrite(write: Write, message: string): void;
   /**
    * Offers to undo a deletion with the token in the backend's response (extension `undo`).
    * If the backend cannot undo it, shows nothing and returns `false`.
    */
-  offerToken(answer: unknown, said: string): boolean;
+  offerToken(answer: unknown, message: string): boolean;
 }
 
 export function useUndo(resource: { readonly name: string }): Undo {
@@ -39,14 +39,14 @@ export function useUndo(resource: { readonly name: string }): Undo {
   const canUndo = useExtension('undo');
 
   const tell = () => notification.success({ message: recordTexts.undone() });
-  const offer = ({ key, said, onUndo }: UndoOffer) => {
+  const offer = ({ key, message, onUndo }: UndoOffer) => {
     const pressed = () => {
       notification.destroy(key);
       onUndo();
     };
     notification.success({
       key,
-      message: said,
+      message: message,
       duration: undoMs / 1000,
       // The server's time limit keeps running while the pointer is over the notification.
       pauseOnHover: false,
@@ -73,19 +73,19 @@ export function useUndo(resource: { readonly name: string }): Undo {
       await refresh.all();
     }
   };
-  const offerWrite = (write: Write, said: string) =>
-    offer({ key: `undo:${write.operation.toJSON()}/${write.id}`, said, onUndo: () => void takeBack(write) });
+  const offerWrite = (write: Write, message: string) =>
+    offer({ key: `undo:${write.operation.toJSON()}/${write.id}`, message, onUndo: () => void takeBack(write) });
   return {
     offer,
     tell,
     offerWrite,
-    offerToken(answer, said) {
+    offerToken(answer, message) {
       const deletion = Deletion.parse(answer);
       if (!canUndo || !deletion) return false;
       const token = deletion.UndoToken;
       offer({
         key: `undo:${token}`,
-        said,
+        message,
         onUndo: () => void takeBack({ operation: undoOperation(resource.name, token), input: undefined }),
       });
       return true;

@@ -10,28 +10,28 @@ const order = (id: number) => ({
   at: '2026-11-22T10:00:00.000Z',
 });
 const memory = () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
   };
 };
 const open = (storage: Parameters<typeof storageSlot>[0] = memory(), session = 's-1') =>
   createAnnouncements({ slot: storageSlot(storage, 'portal.announcements.v1'), sessionKey: () => session });
-const told = ({ list }: ReturnType<typeof open>) =>
+const textsOf = ({ list }: ReturnType<typeof open>) =>
   list().map(({ text, isRead }) => `${text}${isRead ? ', read' : ''}`);
 
 describe('announcements', () => {
   it('are listed once each, newest first, with their read state', () => {
     const announcements = open();
     for (const id of [1, 2, 1]) announcements.add(order(id));
-    expect(told(announcements)).toEqual(['Order A-2', 'Order A-1']);
+    expect(textsOf(announcements)).toEqual(['Order A-2', 'Order A-1']);
     announcements.read('orders 1');
-    expect(told(announcements)).toEqual(['Order A-2', 'Order A-1, read']);
+    expect(textsOf(announcements)).toEqual(['Order A-2', 'Order A-1, read']);
     announcements.readAll();
     announcements.add(order(1));
-    expect(told(announcements)).toEqual(['Order A-2, read', 'Order A-1, read']);
+    expect(textsOf(announcements)).toEqual(['Order A-2, read', 'Order A-1, read']);
   });
 
   it('are shared between tabs and survive a reload', () => {
@@ -42,7 +42,7 @@ describe('announcements', () => {
     other.add(order(2));
     one.read('orders 2');
     other.follow();
-    expect([told(one), told(other), told(open(storage))]).toEqual(
+    expect([textsOf(one), textsOf(other), textsOf(open(storage))]).toEqual(
       Array.from({ length: 3 }, () => ['Order A-2, read', 'Order A-1']),
     );
   });
@@ -50,9 +50,9 @@ describe('announcements', () => {
   it('ignore the stored announcements of another session, and invalid data', () => {
     const storage = memory();
     open(storage).add(order(1));
-    expect(told(open(storage, 's-2'))).toEqual([]);
+    expect(textsOf(open(storage, 's-2'))).toEqual([]);
     storage.setItem('portal.announcements.v1', '{"session":"s-1","announcements":[{"key":1}]}');
-    expect(told(open(storage))).toEqual([]);
+    expect(textsOf(open(storage))).toEqual([]);
   });
 
   it('work without storage, keeping the latest 50', () => {
@@ -61,6 +61,6 @@ describe('announcements', () => {
       sessionKey: () => 's-1',
     });
     for (let id = 1; id <= 60; id += 1) announcements.add(order(id));
-    expect([told(announcements).length, told(announcements)[0]]).toEqual([50, 'Order A-60']);
+    expect([textsOf(announcements).length, textsOf(announcements)[0]]).toEqual([50, 'Order A-60']);
   });
 });

@@ -51,8 +51,8 @@ export function createAnnouncements({ slot, sessionKey }: Options): Announcement
     // Return early in the usual case to avoid the cost of an exception.
     if (text === null) return none;
     try {
-      const kept = StoredAnnouncements.parse(JSON.parse(text));
-      return kept.session === sessionKey() ? kept.announcements : none;
+      const stored = StoredAnnouncements.parse(JSON.parse(text));
+      return stored.session === sessionKey() ? stored.announcements : none;
     } catch {
       return none;
     }

@@ -3,15 +3,15 @@ import { storageSlot } from '../../../providers/session/storage-slot.ts';
 import { createDraftStore } from './draft-store.ts';
 
 function device() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
   };
   let [owner, now]: [string | undefined, number] = ['ada@alder.test', 1_000_000];
   return {
-    kept,
+    stored,
     open: () =>
       createDraftStore({ slot: storageSlot(storage, 'portal.drafts.v2'), owner: () => owner, now: () => now }),
     signIn: (who: string | undefined) => (owner = who),
@@ -21,12 +21,12 @@ function device() {
 
 describe('a draft', () => {
   it('survives a reload and is removed once it has been sent', () => {
-    const { open, kept } = device();
+    const { open, stored } = device();
     open().write('things.create', { Name: 'A', Price: 7 });
     expect(open().read('things.create')).toEqual({ Name: 'A', Price: 7 });
     open().write('things.create', undefined);
     expect(open().read('things.create')).toBeUndefined();
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
   it('survives the end of a session and ignores writes until the next sign-in', () => {
@@ -59,8 +59,8 @@ describe('a draft', () => {
   });
 
   it('is lost without an error if the storage is unavailable or corrupt', () => {
-    const { open, kept } = device();
-    kept.set('portal.drafts.v2', '{"session":');
+    const { open, stored } = device();
+    stored.set('portal.drafts.v2', '{"session":');
     expect(open().read('things.create')).toBeUndefined();
     const none = createDraftStore({ slot: storageSlot(undefined, 'portal.drafts.v2'), owner: () => 'a' });
     none.write('x', {});

@@ -29,8 +29,8 @@ interface Options {
 export function createDraftStore({ slot, owner, now = deviceNow }: Options): DraftStore {
   function all(): z.infer<typeof StoredDrafts> {
     try {
-      const kept = StoredDrafts.parse(JSON.parse(slot.read() ?? 'null'));
-      return Object.fromEntries(Object.entries(kept).filter(([, { at }]) => Math.abs(now() - at) < dayMs));
+      const stored = StoredDrafts.parse(JSON.parse(slot.read() ?? 'null'));
+      return Object.fromEntries(Object.entries(stored).filter(([, { at }]) => Math.abs(now() - at) < dayMs));
     } catch {
       return {};
     }
@@ -46,8 +46,8 @@ export function createDraftStore({ slot, owner, now = deviceNow }: Options): Dra
       const { [account]: own, ...others } = all();
       const { [form]: _, ...rest } = own?.drafts ?? {};
       const drafts = draft ? { ...rest, [form]: draft } : rest;
-      const kept = Object.keys(drafts).length === 0 ? others : { ...others, [account]: { at: now(), drafts } };
-      slot.write(Object.keys(kept).length === 0 ? null : JSON.stringify(kept));
+      const updated = Object.keys(drafts).length === 0 ? others : { ...others, [account]: { at: now(), drafts } };
+      slot.write(Object.keys(updated).length === 0 ? null : JSON.stringify(updated));
     },
   };
 }

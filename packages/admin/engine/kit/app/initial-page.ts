@@ -41,8 +41,8 @@ export const requestKey = ({ resource, number, size, sorters, filters }: PageReq
   JSON.stringify([resource, number, size, sorters, filters]);
 
 /** Starts reading a page. The list, which awaits `coming`, handles errors. */
-export function startReading(provider: DataProvider, asked: PageRequest): InitialPage {
-  const opening: InitialPage = { coming: readPage(provider, asked) };
+export function startReading(provider: DataProvider, request: PageRequest): InitialPage {
+  const opening: InitialPage = { coming: readPage(provider, request) };
   opening.coming.then(
     (page) => (opening.page = page),
     () => undefined,

@@ -4,10 +4,10 @@ import { createLeaveGuard } from './leave-guard.ts';
 const guard = createLeaveGuard(window);
 const gone = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
 /** The events that reach the router. */
-const heard: string[] = [];
+const events: string[] = [];
 const listening = new AbortController();
 const { signal } = listening;
-window.addEventListener('popstate', () => void heard.push('popstate'), { signal });
+window.addEventListener('popstate', () => void events.push('popstate'), { signal });
 afterAll(() => {
   listening.abort();
   vi.restoreAllMocks();
@@ -20,7 +20,7 @@ const releases: (() => void)[] = [];
 
 afterEach(() => {
   releases.splice(0).forEach((release) => release());
-  heard.length = 0;
+  events.length = 0;
   gone.mockClear();
   pressed.mockClear();
   document.body.replaceChildren();
@@ -29,10 +29,10 @@ afterEach(() => {
 const pop = (idx?: number) =>
   void window.dispatchEvent(new PopStateEvent('popstate', { state: idx === undefined ? null : { idx } }));
 function hold(lets?: (link: HTMLAnchorElement) => boolean) {
-  const asked: (() => void)[] = [];
+  const confirmations: (() => void)[] = [];
   window.history.replaceState({ idx: 4 }, '');
-  releases.push(guard.hold((go) => void asked.push(go), lets));
-  return asked;
+  releases.push(guard.hold((go) => void confirmations.push(go), lets));
+  return confirmations;
 }
 function openDialog(): { readonly closed: string[]; release(): void } {
   const closed: string[] = [];
@@ -56,7 +56,7 @@ function link(html: string): HTMLElement {
   // Keep jsdom from following the link.
   inside.addEventListener('click', (event) => event.preventDefault());
   inside.parentElement?.addEventListener('click', (event) => {
-    heard.push('click');
+    events.push('click');
     event.preventDefault();
   });
   return inside;
@@ -68,7 +68,7 @@ const click = (target: Element, init: MouseEventInit = {}) =>
 describe('Back and Forward', () => {
   it('reach the router if neither a screen nor a dialog is guarded', () => {
     pop(3);
-    expect([heard, gone.mock.calls]).toEqual([['popstate'], []]);
+    expect([events, gone.mock.calls]).toEqual([['popstate'], []]);
   });
 
   it.each([
@@ -76,36 +76,36 @@ describe('Back and Forward', () => {
     [6, -2, 2],
     [undefined, 4, -4],
   ])('to entry %s are undone and hidden from the router until the user confirms', (idx, undone, steps) => {
-    const asked = hold();
+    const confirmations = hold();
     pop(idx);
-    expect([heard, asked.length, gone.mock.calls]).toEqual([[], 0, [[undone]]]);
+    expect([events, confirmations.length, gone.mock.calls]).toEqual([[], 0, [[undone]]]);
     pop(4);
-    expect([heard, asked.length]).toEqual([[], 1]);
-    asked[0]?.();
+    expect([events, confirmations.length]).toEqual([[], 1]);
+    confirmations[0]?.();
     expect(gone.mock.calls.at(-1)).toEqual([steps]);
     pop(idx);
-    expect(heard).toEqual(['popstate']);
+    expect(events).toEqual(['popstate']);
     pop(idx);
     expect(gone.mock.calls.at(-1)).toEqual([undone]);
     pop(4);
   });
 
   it('to the same entry need no confirmation', () => {
-    const asked = hold();
+    const confirmations = hold();
     pop(4);
-    expect([heard, asked.length, gone.mock.calls]).toEqual([['popstate'], 0, []]);
+    expect([events, confirmations.length, gone.mock.calls]).toEqual([['popstate'], 0, []]);
   });
 });
 
 describe('a link', () => {
   it('is followed only after confirmation', () => {
-    const asked = hold();
+    const confirmations = hold();
     const inside = link('<a href="/orders"><span>Orders</span></a>');
-    expect([click(inside), heard, asked.length]).toEqual([false, [], 1]);
-    asked[0]?.();
+    expect([click(inside), events, confirmations.length]).toEqual([false, [], 1]);
+    confirmations[0]?.();
     expect(pressed).toHaveBeenCalledOnce();
     click(inside);
-    expect([heard, asked.length]).toEqual([[], 2]);
+    expect([events, confirmations.length]).toEqual([[], 2]);
   });
 
   it.each([
@@ -114,25 +114,25 @@ describe('a link', () => {
     '<a href="/orders" target="_blank"><span></span></a>',
     '<a><span></span></a>',
   ])('needs no confirmation if it does not leave the page: %s', (html) => {
-    const asked = hold();
+    const confirmations = hold();
     click(link(html));
-    expect([asked.length, heard]).toEqual([0, ['click']]);
+    expect([confirmations.length, events]).toEqual([0, ['click']]);
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
     'needs no confirmation if the click does not replace the page: %s',
     (init) => {
-      const asked = hold();
+      const confirmations = hold();
       click(link('<a href="/orders"><span></span></a>'), init);
-      expect(asked).toHaveLength(0);
+      expect(confirmations).toHaveLength(0);
     },
   );
 
   it('needs confirmation unless "lets" allows it', () => {
-    const asked = hold(({ dataset }) => dataset['carries'] === 'all');
+    const confirmations = hold(({ dataset }) => dataset['carries'] === 'all');
     click(link('<a href="/orders" target="_self"><span></span></a>'));
     click(link('<a href="/orders" data-carries="all"><span></span></a>'));
-    expect([asked.length, heard]).toEqual([1, ['click']]);
+    expect([confirmations.length, events]).toEqual([1, ['click']]);
   });
 });
 
@@ -149,16 +149,16 @@ describe('a dialog', () => {
   it('is closed by Back before the screen is left', () => {
     const { closed } = openDialog();
     pressBack();
-    expect([closed, heard]).toEqual([['closed'], []]);
+    expect([closed, events]).toEqual([['closed'], []]);
     pressBack();
-    expect(heard).toEqual(['popstate']);
+    expect(events).toEqual(['popstate']);
   });
 
   it('closes before older dialogs and before a screen asks for confirmation', () => {
     const first = openDialog();
-    const asked = hold();
+    const confirmations = hold();
     const second = openDialog();
-    const state = () => [second.closed.length, first.closed.length, asked.length];
+    const state = () => [second.closed.length, first.closed.length, confirmations.length];
     pressBack();
     expect(state()).toEqual([1, 0, 0]);
     pressBack();
@@ -170,16 +170,16 @@ describe('a dialog', () => {
   it('blocks neither links nor closing the page', () => {
     const { release } = openDialog();
     click(link('<a href="/orders"><span></span></a>'));
-    expect(heard).toEqual(['click']);
+    expect(events).toEqual(['click']);
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
     release();
   });
 });
 
 it('keeps guarding one screen when another is released', () => {
-  const asked = hold();
+  const confirmations = hold();
   const later = guard.hold(() => undefined);
   later();
   pressBack();
-  expect(asked).toHaveLength(1);
+  expect(confirmations).toHaveLength(1);
 });

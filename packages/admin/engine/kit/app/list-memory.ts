@@ -23,8 +23,8 @@ export function createListMemory<Kept>(slot: StorageSlot, schema: z.ZodType<Kept
   };
   return {
     read(list) {
-      const kept = all();
-      return Object.hasOwn(kept, keyOf(list)) ? kept[keyOf(list)] : undefined;
+      const stored = all();
+      return Object.hasOwn(stored, keyOf(list)) ? stored[keyOf(list)] : undefined;
     },
     write(list, chosen) {
       const { [keyOf(list)]: _, ...others } = all();

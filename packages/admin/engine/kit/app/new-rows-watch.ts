@@ -43,15 +43,15 @@ export interface NewRowsEvent {
   /** The time after which a row counted as new for this subscriber. */
   readonly since: number;
   /** The backend's time when the check was sent. If `isNew` is false, the rows are known up to this time. */
-  readonly asked: number;
+  readonly checkedAt: number;
 }
 
 export interface NewRowsSubscriber {
   /** Returns the backend's time up to which the rows are known, or `undefined` before the first response. */
   since(): number | undefined;
   /** Returns whether the subscriber already knows of new rows, so it needs no check. */
-  isTold?(): boolean;
-  hear(heard: NewRowsEvent): void | Promise<void>;
+  isNotified?(): boolean;
+  onCheck(event: NewRowsEvent): void | Promise<void>;
 }
 
 export interface NewRowsWatch {
@@ -139,11 +139,11 @@ export function createNewRowsWatch({
     const followers = [...channel.followers].map((follower) => ({
       follower,
       since: follower.since() ?? 0,
-      isTold: follower.isTold?.() ?? false,
+      isNotified: follower.isNotified?.() ?? false,
     }));
-    const untold = followers.filter(({ isTold }) => !isTold);
-    const times = (untold.length > 0 ? untold : followers).map(({ since }) => since);
-    const asked = time.reached() ?? 0;
+    const unnotified = followers.filter(({ isNotified }) => !isNotified);
+    const times = (unnotified.length > 0 ? unnotified : followers).map(({ since }) => since);
+    const checkedAt = time.reached() ?? 0;
     // A failed check reports `undefined`, so that the next check starts at the same time.
     const answers = await answersFor(channel, times).catch(() => undefined);
     const earliest = answers?.get(Math.min(...times));
@@ -151,7 +151,7 @@ export function createNewRowsWatch({
       followers
         .filter(({ follower }) => channel.followers.has(follower))
         .map(({ follower, since }) =>
-          follower.hear({ isNew: answers?.get(since) ?? earliest, since, asked: Math.max(asked, since) }),
+          follower.onCheck({ isNew: answers?.get(since) ?? earliest, since, checkedAt: Math.max(checkedAt, since) }),
         ),
     );
   }

@@ -16,10 +16,10 @@ it('lists pending deletions by resource until they end', () => {
 
 it('notifies subscribers when a deletion starts', () => {
   const pendingDeletions = createPendingDeletions();
-  const told: unknown[] = [];
-  pendingDeletions.subscribe(() => told.push(pendingDeletions.of('shops')));
+  const notifications: unknown[] = [];
+  pendingDeletions.subscribe(() => notifications.push(pendingDeletions.of('shops')));
   pendingDeletions.begin('shops', 7);
-  expect(told).toEqual([[7]]);
+  expect(notifications).toEqual([[7]]);
 });
 
 describe('a deletion that the backend cannot undo', () => {

@@ -34,16 +34,16 @@ function createParse(resources: Resources, pathname: string, search: string, giv
   const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);
   const params =
     Object.keys(given).length === 0 && matchedRoute ? (matchPath(matchedRoute, pathname)?.params ?? {}) : given;
-  const said = Object.fromEntries(new URLSearchParams(search));
+  const queryParams = Object.fromEntries(new URLSearchParams(search));
   try {
     const { id } = params;
-    const { to } = said;
+    const { to } = queryParams;
     const parsed = {
       ...(resource && { resource }),
       ...(action && { action }),
       ...(id && { id: decodeURIComponent(id) }),
       pathname,
-      params: { ...params, ...said, ...(to && { to: decodeURIComponent(to) }) },
+      params: { ...params, ...queryParams, ...(to && { to: decodeURIComponent(to) }) },
     };
     return () => parsed;
   } catch {

@@ -7,24 +7,24 @@ import { createScreenMemory } from './screen-memory.ts';
 import { whenPageSettled } from './page-settled.ts';
 
 function slotWith(text: string | null | undefined) {
-  const kept = { text };
-  return { kept, slot: { read: () => kept.text, write: (next: string | null) => void (kept.text = next) } };
+  const stored = { text };
+  return { stored, slot: { read: () => stored.text, write: (next: string | null) => void (stored.text = next) } };
 }
 
 describe('the setting for a list', () => {
   it('is stored for each list and user, and can be removed', () => {
-    const { slot, kept } = slotWith(null);
+    const { slot, stored } = slotWith(null);
     const [ada, ben] = ['ada', 'ben'].map((who) => createListMemory(slot, z.array(z.string()), who));
     ada?.write('goods', ['Name']);
     ben?.write('goods', ['Price']);
-    expect([ada?.read('goods'), ben?.read('goods'), ada?.read('shops'), kept.text]).toEqual([
+    expect([ada?.read('goods'), ben?.read('goods'), ada?.read('shops'), stored.text]).toEqual([
       ['Name'],
       ['Price'],
       undefined,
       '{"ada/goods":["Name"],"ben/goods":["Price"]}',
     ]);
     ada?.write('goods', undefined);
-    expect([ada?.read('goods'), kept.text]).toEqual([undefined, '{"ben/goods":["Price"]}']);
+    expect([ada?.read('goods'), stored.text]).toEqual([undefined, '{"ben/goods":["Price"]}']);
   });
 
   it('is lost without an error if the storage is unavailable or corrupt', () => {
@@ -49,7 +49,7 @@ describe('the screen memory', () => {
 
 describe('the check for new rows', () => {
   it('runs the list’s own check through the data provider, or returns false without one', async () => {
-    const asked: unknown[] = [];
+    const checkCalls: unknown[] = [];
     const registry = {
       resources: [],
       find: (name: string) =>
@@ -58,7 +58,7 @@ describe('the check for new rows', () => {
               list: {
                 newRows: {
                   check: async (...given: unknown[]) => {
-                    asked.push(given);
+                    checkCalls.push(given);
                     return true;
                   },
                 },
@@ -78,7 +78,7 @@ describe('the check for new rows', () => {
       }) => ({ data: { value: await meta.resourceOperation.perform(`${method} ${url}`, '', undefined) } }),
     });
     const check = createNewRowsCheck(registry, provider);
-    expect([await check('orders', 'open', 5), await check('shops', undefined, 5), asked]).toEqual([
+    expect([await check('orders', 'open', 5), await check('shops', undefined, 5), checkCalls]).toEqual([
       true,
       false,
       [['post orders/checkNew', 'open', new Date(5)]],

@@ -37,10 +37,10 @@ export function useLiveEvents() {
     );
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const hear = useCallback((handle: HandleEvents) => {
+  const setHandler = useCallback((handle: HandleEvents) => {
     handler.current = handle;
   }, []);
-  return { options: { liveMode: 'manual', onLiveEvent }, hear } as const;
+  return { options: { liveMode: 'manual', onLiveEvent }, setHandler } as const;
 }
 
 /**
@@ -52,9 +52,9 @@ export function useLiveRefresh(
   accepts: (event: LiveEvent) => boolean = () => true,
 ) {
   const { own: refresh } = useRefresh(resource);
-  const { options, hear } = useLiveEvents();
+  const { options, setHandler } = useLiveEvents();
   useEffect(() =>
-    hear((events) => {
+    setHandler((events) => {
       if (events.some(accepts)) void refresh();
     }),
   );

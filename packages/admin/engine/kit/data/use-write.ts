@@ -79,7 +79,7 @@ interface ReadOptions<Input> {
 /** A function that runs a read-only operation once, bypassing the cache. Rejects if the call fails. */
 export type RunRead = <Input, Answer>(
   operation: Operation<Input, Answer>,
-  asked: ReadOptions<Input>,
+  options: ReadOptions<Input>,
 ) => Promise<Answer>;
 
 export function useRunRead(): RunRead {

@@ -9,7 +9,7 @@ export interface DialogOptions extends Omit<ModalFuncProps, 'onOk' | 'onCancel'>
 
 interface ScreenDialogs {
   /** Opens a dialog that Back closes. */
-  open(show: (given: ModalFuncProps) => { destroy(): void }, asked: DialogOptions): void;
+  open(show: (given: ModalFuncProps) => { destroy(): void }, options: DialogOptions): void;
   /** Closes the open dialogs as if the user had cancelled them. */
   closeAll(): void;
 }

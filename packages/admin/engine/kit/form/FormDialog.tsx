@@ -59,12 +59,12 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
     setDone(true);
     const name = values[resource.title];
     const thing = capitalise(resource.singular);
-    const told =
+    const messages =
       typeof name === 'string' && name !== ''
         ? { added: formTexts.addedNamed({ thing, name }), saved: formTexts.savedNamed({ thing, name }) }
         : { added: formTexts.added({ thing }), saved: formTexts.saved({ thing }) };
-    const said = kind === 'edit' ? undefined : resource.create?.done?.(values);
-    notification.success({ message: said ?? (kind === 'edit' ? told.saved : told.added) });
+    const customMessage = kind === 'edit' ? undefined : resource.create?.done?.(values);
+    notification.success({ message: customMessage ?? (kind === 'edit' ? messages.saved : messages.added) });
     release();
     leave();
   };
@@ -73,7 +73,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   const body = kind === 'create' ? resource.create?.body : undefined;
   const shared = { onChanged: setChanged, onCancel: cancel, onDone: done };
   // The saved record may be read again while the dialog is still open, which must not create a draft.
-  const kept = isDone ? {} : { draft };
+  const draftProps = isDone ? {} : { draft };
   return (
     <Modal
       open
@@ -88,7 +88,12 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
         <Suspense fallback={<PageSkeleton />}>{renderBody(body, { submitLabel: title, draft, ...shared })}</Suspense>
       )}
       {kind === 'create' && !body && (
-        <RecordForm target={{ resource, form, ...(start && { start }) }} submitLabel={title} {...shared} {...kept} />
+        <RecordForm
+          target={{ resource, form, ...(start && { start }) }}
+          submitLabel={title}
+          {...shared}
+          {...draftProps}
+        />
       )}
       {kind === 'duplicate' && id !== undefined && (
         <DuplicateForm
@@ -97,7 +102,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
           target={{ resource, form }}
           submitLabel={addLabelOf(resource)}
           {...shared}
-          {...kept}
+          {...draftProps}
         />
       )}
       {kind === 'edit' && id !== undefined && (
@@ -107,7 +112,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
           target={{ resource, form }}
           submitLabel={formTexts.save({ thing: resource.singular })}
           {...shared}
-          {...kept}
+          {...draftProps}
         />
       )}
     </Modal>

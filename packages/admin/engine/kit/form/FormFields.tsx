@@ -44,11 +44,13 @@ export function FormFields({
   focus,
   follow,
 }: FormFieldsProps) {
-  const asked = useVisibleFields({ fields, control, record, follow }).filter(({ key }) => keys?.includes(key) ?? true);
-  const first = isSection ? undefined : asked.find(({ isReadOnly }) => !isReadOnly)?.key;
+  const visible = useVisibleFields({ fields, control, record, follow }).filter(
+    ({ key }) => keys?.includes(key) ?? true,
+  );
+  const first = isSection ? undefined : visible.find(({ isReadOnly }) => !isReadOnly)?.key;
   const grouped = groups.flatMap((group) => group.fields);
-  const loose = asked.filter(({ key }) => !grouped.includes(key));
-  const isPaired = !isSection && asked.length >= manyFields;
+  const loose = visible.filter(({ key }) => !grouped.includes(key));
+  const isPaired = !isSection && visible.length >= manyFields;
   const draw = (shown: readonly RenderedField[]) => (
     <div className={isPaired ? 'form-fields form-fields-paired' : 'form-fields'}>
       {shown.map((field) => (
@@ -66,7 +68,7 @@ export function FormFields({
     <>
       {loose.length > 0 && draw(loose)}
       {groups.map((group) => {
-        const shown = group.fields.flatMap((key) => asked.filter((field) => field.key === key));
+        const shown = group.fields.flatMap((key) => visible.filter((field) => field.key === key));
         return (
           shown.length > 0 && (
             <Group key={group.title} group={group}>
@@ -105,7 +107,7 @@ function useVisibleFields({
 }: Pick<FormFieldsProps, 'fields' | 'control' | 'record' | 'follow'>): readonly RenderedField[] {
   const isRuled = fields.some(({ rules }) => rules !== undefined);
   const watched = useWatch({ control, disabled: !isRuled });
-  const asked = isRuled ? visibleFields(fields, watched, record) : fields;
+  const visible = isRuled ? visibleFields(fields, watched, record) : fields;
   const followed = useRef(new Map<string, string>());
   useEffect(() => {
     if (!isRuled) return;
@@ -120,7 +122,7 @@ function useVisibleFields({
       const isKept = before === undefined && (record !== undefined || !isEmpty(watched[key]));
       if (before !== now && !isKept) follow(key, inputValuesOf([field], { [key]: next })[key]);
     }
-    for (const { key, kind, rules, options } of asked) {
+    for (const { key, kind, rules, options } of visible) {
       if (!rules?.options || isEmpty(watched[key])) continue;
       const held: unknown = watched[key];
       const chosen = Array.isArray(held) ? held : [held];
@@ -128,5 +130,5 @@ function useVisibleFields({
       if (left.length < chosen.length) follow(key, kind === 'choices' ? left : null);
     }
   });
-  return asked;
+  return visible;
 }

@@ -37,7 +37,7 @@ it.each([
   ['Price', '£4.50', '12.34', 1234],
   ['Balance', '450credits', '12', 12],
   ['Discount', '450%', '12.5', 12.5],
-])('%s is displayed and entered in the unit of its schema', async (name, shown, typed, kept) => {
+])('%s is displayed and entered in the unit of its schema', async (name, shown, typed, stored) => {
   const { container } = render(<Form name={name} />);
   const input = screen.getByRole('textbox');
   const [before, after] = [
@@ -47,7 +47,7 @@ it.each([
   expect(`${before}${input.getAttribute('value')}${after}`).toBe(shown);
   await userEvent.clear(input);
   await userEvent.type(input, typed);
-  expect(screen.getByRole('status').textContent).toBe(String(kept));
+  expect(screen.getByRole('status').textContent).toBe(String(stored));
 });
 
 it.each([

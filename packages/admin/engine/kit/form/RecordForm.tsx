@@ -47,7 +47,8 @@ export function RecordForm({
   const { notification } = useDialogs();
   const { resource, refusal } = target;
   const reasonId = useId();
-  const drawn = refusal === undefined ? fields : fields.map((field) => ({ ...field, isReadOnly: true as const }));
+  const renderedFields =
+    refusal === undefined ? fields : fields.map((field) => ({ ...field, isReadOnly: true as const }));
   const steps = useSteps(target.form.steps, { draft, wrong: form.wrong });
 
   const follow = useCallback(
@@ -77,11 +78,11 @@ export function RecordForm({
   });
 
   const done = (sent: SubmitResult) => {
-    if (sent.kept && sent.kept.labels.length > 0) {
+    if (sent.mergedChanges && sent.mergedChanges.labels.length > 0) {
       notification.info({
         message: formTexts.bothKept({
-          who: sent.kept.by ?? formTexts.somebodyElse(),
-          fields: sent.kept.labels.join(', '),
+          who: sent.mergedChanges.by ?? formTexts.somebodyElse(),
+          fields: sent.mergedChanges.labels.join(', '),
         }),
       });
     }
@@ -107,7 +108,7 @@ export function RecordForm({
       {steps.trail}
       <NestedForm value={RecordForm}>
         <FormFields
-          fields={drawn}
+          fields={renderedFields}
           keys={steps.keys}
           groups={target.form.groups}
           control={control}

@@ -63,7 +63,7 @@ function Parts({ field, value, problem, Part, onChange, ...shared }: ShapeProps)
   const held = objectIn(value);
   const choice = field.variants?.choice;
   const parts = field.variants ? selectedVariantFields(field, value) : field.parts;
-  const drawn = (part: RenderedField, change: (given: unknown) => FormValues) => (
+  const renderPart = (part: RenderedField, change: (given: unknown) => FormValues) => (
     <Part
       key={`${part.key} ${part.kind}`}
       {...shared}
@@ -75,10 +75,10 @@ function Parts({ field, value, problem, Part, onChange, ...shared }: ShapeProps)
   );
   return (
     <div className="form-fields form-shape-parts">
-      {choice && drawn(choice, (kind) => switchVariant(field, held, kind))}
+      {choice && renderPart(choice, (kind) => switchVariant(field, held, kind))}
       {parts
         .filter(({ kind }) => kind !== 'fixed')
-        .map((part) => drawn(part, (given) => ({ ...held, [part.key]: given })))}
+        .map((part) => renderPart(part, (given) => ({ ...held, [part.key]: given })))}
     </div>
   );
 }
@@ -113,22 +113,24 @@ interface FocusTarget {
 
 /** Returns stable keys for rows, so that a moved row keeps its state and problems. */
 function useRowKeys(count: number) {
-  const [{ kept, changes }, set] = useState<{ readonly kept: readonly string[]; readonly changes: number }>({
-    kept: [],
-    changes: 0,
-  });
-  const keyAt = (at: number) => kept[at] ?? `${changes}.${at}`;
+  const [{ storedKeys, changes }, set] = useState<{ readonly storedKeys: readonly string[]; readonly changes: number }>(
+    {
+      storedKeys: [],
+      changes: 0,
+    },
+  );
+  const keyAt = (at: number) => storedKeys[at] ?? `${changes}.${at}`;
   return {
     keys: Array.from({ length: count }, (_, at) => keyAt(at)),
     fresh: keyAt(count),
-    keep: (keys: readonly string[]) => set({ kept: keys, changes: changes + 1 }),
+    keep: (keys: readonly string[]) => set({ storedKeys: keys, changes: changes + 1 }),
   };
 }
 
 function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
   const rows = rowsIn(value);
   const { keys, fresh, keep } = useRowKeys(rows.length);
-  const [told, setTold] = useState('');
+  const [announcement, setTold] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const aim = useRef<FocusTarget>(undefined);
@@ -243,7 +245,7 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
         {formTexts.addTo({ field: inSentence(field.label) })}
       </Button>
       <p role="status" className="visually-hidden">
-        {told}
+        {announcement}
       </p>
     </>
   );

@@ -193,7 +193,7 @@ describe('two edits of one record', () => {
     });
     expect([
       merged.conflicts.map(({ field: { key }, mine, theirs }) => [key, mine, theirs]),
-      merged.kept,
+      merged.theirLabels,
       merged.values,
     ]).toEqual([[['Name', 'mine', 'theirs']], ['Other'], { Name: 'mine', Note: 'n', Count: 2, Box: { Lid: 'y' } }]);
   });
@@ -205,7 +205,7 @@ describe('two edits of one record', () => {
         theirs: { ...base, Count: 3, NewThing: 2 },
         mine: {},
         touched: [],
-      }).kept,
+      }).theirLabels,
     ).toEqual(['Count', 'Gone', 'New thing']);
     expect([
       hasEqualValues(fields(), base, { ...base, Other: 'p' }),
@@ -289,12 +289,12 @@ describe('an image', () => {
   });
 
   it('is decoded upright if the browser can decode it', async () => {
-    const asked: unknown[] = [];
+    const bitmapOptions: unknown[] = [];
     vi.stubGlobal('createImageBitmap', async (...given: unknown[]) => {
-      asked.push(given[1]);
+      bitmapOptions.push(given[1]);
       return 'picture';
     });
-    expect([await decodePicture(new File([], 'a.png')), asked]).toEqual([
+    expect([await decodePicture(new File([], 'a.png')), bitmapOptions]).toEqual([
       'picture',
       [{ imageOrientation: 'from-image' }],
     ]);
@@ -308,22 +308,22 @@ describe('an image', () => {
     const file = new File(['a'], 'a.heic');
     const picture = { width: 400, height: 200, close: () => undefined };
     const area = { x: 10, y: 20, width: 100, height: 50 };
-    const drawn: unknown[] = [];
-    const context = { imageSmoothingQuality: 'low', drawImage: (...given: unknown[]) => void drawn.push(given) };
+    const canvasCalls: unknown[] = [];
+    const context = { imageSmoothingQuality: 'low', drawImage: (...given: unknown[]) => void canvasCalls.push(given) };
     const canvasWith = (found: object | null, blob: Blob | null) =>
       vi.stubGlobal('document', {
         createElement: (tag: string) => ({
           tag,
           getContext: (kind: string) => (kind === '2d' ? found : null),
           toBlob: (take: (made: Blob | null) => void, type: string, quality: number) => {
-            drawn.push([type, quality]);
+            canvasCalls.push([type, quality]);
             take(blob);
           },
         }),
       });
     canvasWith(context, new Blob(['drawn']));
     const redrawn = await redrawPicture(file, picture, area, { width: 50, height: 50 });
-    expect([redrawn.name, redrawn.type, await redrawn.text(), context.imageSmoothingQuality, drawn]).toEqual([
+    expect([redrawn.name, redrawn.type, await redrawn.text(), context.imageSmoothingQuality, canvasCalls]).toEqual([
       'a.jpg',
       'image/jpeg',
       'drawn',

@@ -140,7 +140,7 @@ describe('the messages of nested fields', () => {
     z.object({ Rows: z.array(Row).max(2), Agreed: z.literal(true), Odd: z.array(z.number()).optional() }),
     ['Rows', 'Agreed', 'Odd'],
   );
-  const said = async (values: Record<string, unknown>, waits = false): Promise<unknown> => {
+  const validate = async (values: Record<string, unknown>, waits = false): Promise<unknown> => {
     const schema = z.object({
       Rows: z.array(Row).max(2),
       Agreed: z.literal(true),
@@ -166,7 +166,7 @@ describe('the messages of nested fields', () => {
   });
 
   it('are assigned to each row, and to each pair by index', async () => {
-    expect(await said({ Rows: [row('A', ['x', 1]), row('', ['x', 1], ['', 2], ['y', null], ['x', 3])] })).toEqual({
+    expect(await validate({ Rows: [row('A', ['x', 1]), row('', ['x', 1], ['', 2], ['y', null], ['x', 3])] })).toEqual({
       Rows: {
         1: {
           Name: { message: 'Please enter the name' },
@@ -181,14 +181,14 @@ describe('the messages of nested fields', () => {
   });
 
   it('report too many rows and missing consent', async () => {
-    expect(await said({ Rows: [row('A'), row('B'), row('C')], Agreed: false })).toEqual({
+    expect(await validate({ Rows: [row('A'), row('B'), row('C')], Agreed: false })).toEqual({
       Rows: { message: 'At most 2 rows' },
       Agreed: { message: 'Please choose the agreed' },
     });
-    expect(await said({ Odd: [1, null] })).toEqual({ Odd: { 1: { message: 'Please enter the odd' } } });
+    expect(await validate({ Odd: [1, null] })).toEqual({ Odd: { 1: { message: 'Please enter the odd' } } });
   });
 
   it('are empty for empty fields if the button waits for valid input', async () => {
-    expect(await said({ Rows: [row('')] }, true)).toEqual({ Rows: { 0: { Name: { message: '' } } } });
+    expect(await validate({ Rows: [row('')] }, true)).toEqual({ Rows: { 0: { Name: { message: '' } } } });
   });
 });

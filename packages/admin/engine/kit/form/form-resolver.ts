@@ -68,12 +68,14 @@ function pathWithin(
 export function mapRefusalToFields(error: unknown, fields: readonly FormField[]): MappedRefusal {
   const refused = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
   if (error instanceof ApiError && error.code === 'invalid-image') return { placed: [], rest: failureText(error) };
-  const told = refused.map(([name, message]) => ({ message, place: matchField(name, fields) }));
+  const messages = refused.map(([name, message]) => ({ message, place: matchField(name, fields) }));
   const placed = fields.flatMap((field) => {
-    const own = told.flatMap(({ place, message }) => (place?.field === field ? [{ key: place.path, message }] : []));
+    const own = messages.flatMap(({ place, message }) =>
+      place?.field === field ? [{ key: place.path, message }] : [],
+    );
     return own.filter(({ key }, index) => own.findIndex((each) => each.key === key) === index);
   });
-  const isSaid = placed.length > 0 && told.every(({ place }) => place !== undefined);
+  const isSaid = placed.length > 0 && messages.every(({ place }) => place !== undefined);
   return { placed, rest: isSaid ? undefined : failureText(error) };
 }
 
@@ -99,19 +101,19 @@ export function createResolver(
   /** The checks, cached by the fields that are not sent, which may depend on other values. */
   const checks = new Map<string, ReturnType<typeof checkWithout>>();
   return async (values, context, options) => {
-    const asked = visibleFields(fields, values, base.row);
-    const sent = writableFields(asked);
+    const visible = visibleFields(fields, values, base.row);
+    const sent = writableFields(visible);
     const unsent = fields.map(({ key }) => key).filter((key) => !sent.some((field) => field.key === key));
     const check = checks.get(unsent.join()) ?? checkWithout(unsent);
     checks.set(unsent.join(), check);
     const input = payloadOf(sent, values, base.row);
     // Cross-field rules also read fields that are not sent.
     const held = Object.fromEntries(
-      asked.filter(({ key }) => unsent.includes(key)).map(({ key }) => [key, base.row[key]]),
+      visible.filter(({ key }) => unsent.includes(key)).map(({ key }) => [key, base.row[key]]),
     );
     const checked = await check({ ...held, ...input }, context, options);
     const missing = Object.fromEntries(
-      missingRequiredFields(asked, input).map(({ key }): [string, FieldError] => [
+      missingRequiredFields(visible, input).map(({ key }): [string, FieldError] => [
         key,
         { type: 'required', message: messageOf({ code: 'invalid_type', path: [key] }, fields) ?? '' },
       ]),

@@ -26,7 +26,7 @@ describe('two edits of one record', () => {
   });
 
   it('conflict only in fields that both changed', () => {
-    const { conflicts, kept } = mergeEdits(fields, {
+    const { conflicts, theirLabels } = mergeEdits(fields, {
       base,
       theirs: { ...base, Name: 'Covent Garden', Tags: ['a', 'b'] },
       ...typed({ Name: 'Camden', Phone: '3' }),
@@ -34,7 +34,7 @@ describe('two edits of one record', () => {
     expect(conflicts.map(({ field, mine, theirs }) => [field.key, mine, theirs])).toEqual([
       ['Name', 'Camden', 'Covent Garden'],
     ]);
-    expect(kept).toEqual(['Tags']);
+    expect(theirLabels).toEqual(['Tags']);
   });
 
   it('agree if both made the same change or emptied the field', () => {

@@ -24,7 +24,7 @@ export interface FieldConflict {
 export interface MergedEdits {
   readonly conflicts: readonly FieldConflict[];
   /** Labels of the fields that only the other user changed. Changed objects are not listed. */
-  readonly kept: readonly string[];
+  readonly theirLabels: readonly string[];
   /** The new values of the inputs: mine where edited, otherwise theirs. */
   readonly values: FormValues;
 }
@@ -51,5 +51,5 @@ export function mergeEdits(fields: readonly FormField[], { base, theirs, mine, t
   const isPlain = (key: string) => !z.record(z.string(), z.unknown()).safeParse(theirs[key]).success;
   const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? labelOfName(key);
   const own = Object.fromEntries(touched.map((key) => [key, mine[key]]));
-  return { conflicts, kept: theirChanges.filter(isPlain).map(labelOf), values: { ...after, ...own } };
+  return { conflicts, theirLabels: theirChanges.filter(isPlain).map(labelOf), values: { ...after, ...own } };
 }

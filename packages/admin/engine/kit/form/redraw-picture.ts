@@ -52,6 +52,6 @@ export async function redrawPicture(
   if (!context) return file;
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, jpegQuality));
-  return drawn ? new File([drawn], name, { type }) : file;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, jpegQuality));
+  return blob ? new File([blob], name, { type }) : file;
 }

@@ -60,18 +60,18 @@ export function useDraft({
   }, [initial, isChanged]);
 
   const takeUp = useEffectEvent((form: string) => {
-    const kept = Draft.safeParse(drafts.read(form)).data;
-    if (!kept) return;
-    if (!isNew && kept.of !== of.current) {
+    const draft = Draft.safeParse(drafts.read(form)).data;
+    if (!draft) return;
+    if (!isNew && draft.of !== of.current) {
       drafts.write(form, undefined);
       onDropped();
       return;
     }
     // The watcher below subscribes too late to see the restored values. Without this line, the first write would lose
     // them.
-    latest.current = { ...latest.current, ...kept.values };
+    latest.current = { ...latest.current, ...draft.values };
     for (const { key } of fields) {
-      if (Object.hasOwn(kept.values, key)) restore(key, kept.values[key]);
+      if (Object.hasOwn(draft.values, key)) restore(key, draft.values[key]);
     }
   });
   useEffect(() => {

@@ -36,7 +36,7 @@ interface ConflictHandling {
   takeIn(
     error: ApiError,
     before: MergedChanges,
-    resend: (kept: MergedChanges) => void,
+    resend: (mergedChanges: MergedChanges) => void,
   ): Promise<MergedChanges | undefined>;
 }
 
@@ -55,10 +55,10 @@ export function useEditConflict({ fields, base, record, touched, read, write }: 
     if (!fresh) return undefined;
     const { ChangedBy: by = null, ChangedAt: at = null } = error.conflict ?? {};
     const merged = mergeEdits(fields, { base: base.row, theirs: fresh.row, mine: read(), touched: touched() });
-    const kept = { by, labels: [...new Set([...labels, ...merged.kept])] };
+    const mergedChanges = { by, labels: [...new Set([...labels, ...merged.theirLabels])] };
     if (merged.conflicts.length === 0) {
       accept(fresh, merged.values);
-      return kept;
+      return mergedChanges;
     }
     setConflict({
       by,
@@ -70,7 +70,7 @@ export function useEditConflict({ fields, base, record, touched, read, write }: 
           .filter(({ field }) => theirs.includes(field.key))
           .map(({ field, theirs: value }) => [field.key, value]);
         accept(fresh, { ...merged.values, ...Object.fromEntries(taken) });
-        resend(kept);
+        resend(mergedChanges);
       },
       cancel: () => setConflict(undefined),
     });

@@ -112,7 +112,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     if (rest !== undefined) modal.error(failureDialog(error));
   };
 
-  const deliver = async (onDone: OnDone, kept: MergedChanges, merges = 0): Promise<void> => {
+  const deliver = async (onDone: OnDone, mergedChanges: MergedChanges, merges = 0): Promise<void> => {
     let again: MergedChanges | undefined;
     const left = saves?.since(base.versions);
     if (left && hasEqualValues(fields, base.row, left.row)) Object.assign(base, left);
@@ -125,21 +125,23 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
           : refineCore.onFinish(sent).then((answered) => answered?.data));
         Object.assign(base, { row: { ...base.row, ...sent }, outdated: record?.row });
         if (section !== undefined) followed.current = follow(seen, held);
-        onDone({ values: sent, kept, answer });
+        onDone({ values: sent, mergedChanges, answer });
       } catch (error) {
         const isStale = error instanceof ApiError && error.conflict !== undefined && merges < maxMerges;
         if (isStale && record) {
-          again = await takeIn(error, kept, (then) => void submit(onDone, then)).catch(() => void explain(error));
+          again = await takeIn(error, mergedChanges, (then) => void submit(onDone, then)).catch(
+            () => void explain(error),
+          );
         } else explain(error);
       }
     })();
     if (again) await deliver(onDone, again, merges + 1);
   };
 
-  const submit = async (onDone: OnDone, kept: MergedChanges = { by: null, labels: [] }): Promise<void> => {
+  const submit = async (onDone: OnDone, mergedChanges: MergedChanges = { by: null, labels: [] }): Promise<void> => {
     setSending(true);
     const save = async () => {
-      await deliver(onDone, kept).finally(() => setSending(false));
+      await deliver(onDone, mergedChanges).finally(() => setSending(false));
       await followed.current;
     };
     await (saves ? saves.inTurn(save) : save());

@@ -26,18 +26,18 @@ const StoredStep = z.object({ at: z.number().int().min(0) }).catch({ at: 0 });
 /** Manages the steps of a form. Returns to an earlier step when one of its fields turns out to be invalid. */
 export function useSteps(steps: readonly FieldGroup[] = [], { draft, wrong }: StepsOptions): Steps {
   const { drafts } = usePortal();
-  const kept = draft === undefined ? undefined : `${draft}/step`;
+  const stepKey = draft === undefined ? undefined : `${draft}/step`;
   const [at, setAt] = useState(() =>
-    draft !== undefined && kept !== undefined && drafts.read(draft) !== undefined
-      ? StoredStep.parse(drafts.read(kept)).at
+    draft !== undefined && stepKey !== undefined && drafts.read(draft) !== undefined
+      ? StoredStep.parse(drafts.read(stepKey)).at
       : 0,
   );
   useEffect(() => {
-    if (kept !== undefined && steps.length > 0) drafts.write(kept, { at });
-  }, [drafts, kept, steps.length, at]);
+    if (stepKey !== undefined && steps.length > 0) drafts.write(stepKey, { at });
+  }, [drafts, stepKey, steps.length, at]);
   useEffect(
-    () => () => void (kept !== undefined && steps.length > 0 && drafts.write(kept, undefined)),
-    [drafts, kept, steps.length],
+    () => () => void (stepKey !== undefined && steps.length > 0 && drafts.write(stepKey, undefined)),
+    [drafts, stepKey, steps.length],
   );
   const last = Math.max(steps.length - 1, 0);
   const open = Math.min(at, last);

@@ -42,13 +42,13 @@ it('charts render after the page, one at a time', async () => {
       {plot('Credits')}
     </MemoryRouter>,
   );
-  const drawn = () => [...container.querySelectorAll('.plot-room')].map((room) => room.childElementCount > 0);
+  const getRendered = () => [...container.querySelectorAll('.plot-room')].map((room) => room.childElementCount > 0);
   const seen = new Set<string>();
-  expect(drawn()).toEqual([false, false]);
+  expect(getRendered()).toEqual([false, false]);
   await waitFor(
     () => {
-      seen.add(drawn().join());
-      expect(drawn()).toEqual([true, true]);
+      seen.add(getRendered().join());
+      expect(getRendered()).toEqual([true, true]);
     },
     { interval: 1, timeout: 10_000 },
   );

@@ -98,7 +98,7 @@ describe("a list's URL", () => {
   it('uses the declared names and keeps the declared extra parameters', () => {
     const named: ListDeclaration = {
       ...list,
-      address: { tabIndex: 'tabIndex', search: 'query', searchOpen: 'searchOpen', kept: ['from'] },
+      address: { tabIndex: 'tabIndex', search: 'query', searchOpen: 'searchOpen', preservedParams: ['from'] },
       filters: {
         Status: {
           kind: 'choice',

@@ -25,7 +25,7 @@ export interface ListLocation {
   /** Whether the search box is open, for lists that can close it. */
   readonly isSearchOpen?: boolean;
   /** Other URL parameters that the declaration keeps unchanged. */
-  readonly kept?: Readonly<Record<string, string>>;
+  readonly preservedParams?: Readonly<Record<string, string>>;
 }
 
 /** The maximum number of pages that a URL may request, because a reload fetches them one by one. */
@@ -39,7 +39,7 @@ function sortLike(given: string, sorts: readonly string[]): string | undefined {
 /** Reads a list's URL parameters. Treats them as untrusted input: invalid parts fall back to their defaults. */
 export function readListLocation(params: URLSearchParams, list: ListDeclaration, user: User): ListLocation {
   const tabs = Object.keys(list.tabs ?? {});
-  const { tabIndex, search: searchName = 'q', searchOpen, kept: keptNames = [] } = list.address ?? {};
+  const { tabIndex, search: searchName = 'q', searchOpen, preservedParams: keptNames = [] } = list.address ?? {};
   const given = tabIndex === undefined ? params.get('tab') : tabs[Number(params.get(tabIndex) ?? 0)];
   const tab = given !== null && given !== undefined && tabs.includes(given) ? given : tabs[0];
   const sorts = Object.keys(sortsOf(list, tab));
@@ -56,7 +56,7 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
   const search = list.search ? (params.get(searchName) ?? '').slice(0, 200) : '';
   const filters = filtersFor(list.filters ?? {}, user, tab);
   const unread = invalidFilterLabels(params, filters);
-  const kept = Object.fromEntries(
+  const preservedParams = Object.fromEntries(
     keptNames.map((name) => [name, (params.get(name) ?? '').slice(0, 200)]).filter(([, value]) => value !== ''),
   );
   return {
@@ -69,7 +69,7 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
     ...(columns ? { columns } : {}),
     // An active search is always visible.
     ...(searchOpen === undefined ? {} : { isSearchOpen: search !== '' || params.get(searchOpen) === 'true' }),
-    ...(Object.keys(kept).length > 0 ? { kept } : {}),
+    ...(Object.keys(preservedParams).length > 0 ? { preservedParams } : {}),
   };
 }
 
@@ -80,8 +80,8 @@ export function defaultLocation(tab: string | undefined, list: ListDeclaration):
 /** Returns the known columns without duplicates, or `undefined` if there are none. */
 function readColumns(text: string | null, list: ListDeclaration): readonly string[] | undefined {
   const known = (list.columns ?? []).map(keyOfColumn);
-  const asked = [...new Set(text?.split(',') ?? [])].filter((key) => known.includes(key));
-  return asked.length > 0 ? asked : undefined;
+  const requested = [...new Set(text?.split(',') ?? [])].filter((key) => known.includes(key));
+  return requested.length > 0 ? requested : undefined;
 }
 
 /** Writes a list's URL parameters. Omits defaults, so that the plain path shows the default list. */
@@ -98,7 +98,7 @@ export function writeListLocation(location: ListLocation, list: ListDeclaration)
   writeFilters(params, location.filters, list.filters ?? {});
   if (location.columns) params.set('columns', location.columns.join(','));
   if (location.pages > 1) params.set('page', String(location.pages));
-  for (const [name, value] of Object.entries(location.kept ?? {})) params.set(name, value);
+  for (const [name, value] of Object.entries(location.preservedParams ?? {})) params.set(name, value);
   return params;
 }
 

@@ -8,12 +8,12 @@ const held: CachedPages = { pages: [page(1, 2), page(3, 4), page(5, 6)], pagePar
 function aQuery(inView: readonly number[]) {
   const cache = createPageCache('Id');
   let answers = held.pages;
-  const asked: unknown[] = [];
+  const fetched: unknown[] = [];
   cache.setVisible(inView);
   const run = async (numbers = held.pageParams) => {
     for (const [at, number] of numbers.entries()) {
       await cache.read(held, number, async () => {
-        asked.push(number);
+        fetched.push(number);
         return answers[at] ?? page();
       });
     }
@@ -23,11 +23,11 @@ function aQuery(inView: readonly number[]) {
     let running: Promise<void> | undefined;
     cache.readStale(held, () => (running = run()));
     await running;
-    return asked.splice(0);
+    return fetched.splice(0);
   };
   return {
     cache,
-    asked,
+    fetched,
     run,
     readStale,
     look: (pages: readonly number[]) => cache.setVisible(pages),
@@ -36,9 +36,9 @@ function aQuery(inView: readonly number[]) {
 }
 
 it('a refetch fetches the visible pages, and the others when they become visible', async () => {
-  const { run, asked, look, readStale } = aQuery([2]);
+  const { run, fetched, look, readStale } = aQuery([2]);
   await run();
-  expect(asked.splice(0)).toEqual([2]);
+  expect(fetched.splice(0)).toEqual([2]);
   expect(await readStale()).toEqual([]);
   look([2, 3]);
   expect(await readStale()).toEqual([3]);
@@ -116,7 +116,7 @@ it('fetches the first page before rows are rendered, and nothing while the list 
     });
   }
   expect(first).toEqual([1]);
-  const { run, asked } = aQuery([]);
+  const { run, fetched } = aQuery([]);
   await run();
-  expect(asked).toEqual([]);
+  expect(fetched).toEqual([]);
 });

@@ -85,11 +85,11 @@ describe('the URL of a list', () => {
   });
 
   it('keeps declared parameters unchanged, unless they are empty', () => {
-    const keeping = { ...list, address: { kept: ['from', 'by'] } };
+    const keeping = { ...list, address: { preservedParams: ['from', 'by'] } };
     expect([
-      read(`from=${'a'.repeat(201)}&by=`, keeping).kept,
-      'kept' in read('by=', keeping),
-      'kept' in read('from=a'),
+      read(`from=${'a'.repeat(201)}&by=`, keeping).preservedParams,
+      'preservedParams' in read('by=', keeping),
+      'preservedParams' in read('from=a'),
       written('from=home', keeping),
     ]).toEqual([{ from: 'a'.repeat(200) }, false, false, 'from=home']);
   });
@@ -133,10 +133,10 @@ describe('the request for a list', () => {
   });
 
   it('fetches page by page without the cache', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const provider = {
       getList: async (given: object) => {
-        asked.push(given);
+        requests.push(given);
         return { data: [{ Id: 1 }], total: 9, cursor: { next: 2 } };
       },
     };
@@ -150,8 +150,8 @@ describe('the request for a list', () => {
     expect(
       await createPageFetcher(Object.assign(Object.create(null), uncounted), 'goods', request)(3, 20, signal),
     ).toMatchObject({ total: 0, next: 2 });
-    asked.splice(1);
-    expect(asked[0]).toMatchObject({
+    requests.splice(1);
+    expect(requests[0]).toMatchObject({
       resource: 'goods',
       sorters: [],
       filters: [],

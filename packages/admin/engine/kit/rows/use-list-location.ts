@@ -25,9 +25,9 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
   const address = writeListLocation(location, list).toString();
   const { name } = resource;
   const remember = useCallback(
-    (tab: string | undefined, asked: string) => {
-      memory.addresses.set(`${name}:${tab ?? ''}`, asked);
-      memory.addresses.set(name, asked ? `${pathname}?${asked}` : pathname);
+    (tab: string | undefined, query: string) => {
+      memory.addresses.set(`${name}:${tab ?? ''}`, query);
+      memory.addresses.set(name, query ? `${pathname}?${query}` : pathname);
     },
     [memory, name, pathname],
   );
@@ -59,9 +59,9 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     reached.current = {};
     const now = present();
     if (isLeft() || shownAs(now) !== shown || now.pages === pages) return;
-    const asked = writeListLocation({ ...now, pages }, list).toString();
-    window.history.replaceState(window.history.state, '', asked ? `?${asked}` : shownAt);
-    remember(now.tab, asked);
+    const query = writeListLocation({ ...now, pages }, list).toString();
+    window.history.replaceState(window.history.state, '', query ? `?${query}` : shownAt);
+    remember(now.tab, query);
   };
   return {
     location,

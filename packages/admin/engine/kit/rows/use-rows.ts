@@ -94,9 +94,9 @@ export function useRows(
   const request = listRequestOf(location);
   const live = useLiveEvents();
   const { pendingDeletions, memory } = usePortal();
-  const asked = (number: number) => ({ resource: resource.name, number, size, ...request });
+  const pageRequestOf = (number: number) => ({ resource: resource.name, number, size, ...request });
   // The first page, if it was requested before the first render (ADR 084). It is used once.
-  const opened = memory.openings.get(requestKey(asked(1)))?.page;
+  const opened = memory.openings.get(requestKey(pageRequestOf(1)))?.page;
   useEffect(() => {
     if (opened) memory.openings.clear();
   }, [opened, memory]);
@@ -111,9 +111,9 @@ export function useRows(
       queryFn: ({ pageParam, client, queryKey, signal }: QueryFunctionContext) => {
         const number = PageNumber.parse(pageParam);
         return cache.read(client.getQueryData<InfiniteData<Page>>(queryKey), number, () => {
-          const opening = memory.openings.get(requestKey(asked(number)));
+          const opening = memory.openings.get(requestKey(pageRequestOf(number)));
           memory.openings.clear();
-          return opening?.coming ?? readPage(provider, asked(number), { queryKey, client, signal });
+          return opening?.coming ?? readPage(provider, pageRequestOf(number), { queryKey, client, signal });
         });
       },
     },
@@ -148,7 +148,7 @@ export function useRows(
     if (held) cache.readStale(held, () => void refetch({ cancelRefetch: false }));
   }, [held, cache, refetch]);
   useEffect(() =>
-    live.hear((events) => {
+    live.setHandler((events) => {
       const meanings = events.map((event) => ({ event, meaning: meaningOf(event) }));
       // A row that changes in place does not affect filter counts.
       if (meanings.some(({ meaning }) => meaning !== 'row')) void refreshOptions();

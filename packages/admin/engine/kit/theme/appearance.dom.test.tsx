@@ -13,13 +13,19 @@ const asks = (dark: boolean) => {
 };
 
 /** Creates a store with a stored setting, and counts its notifications. */
-function open(kept: string | null = null) {
+function open(initial: string | null = null) {
   const root = document.createElement('div');
-  let stored = kept;
-  let told = 0;
+  let stored = initial;
+  let notificationCount = 0;
   const store = createAppearanceStore({ read: () => stored, write: (text) => void (stored = text) }, system, root);
-  const stop = store.subscribe(() => void (told += 1));
-  return { store, stop, told: () => told, stored: () => stored, shown: () => root.dataset['appearance'] };
+  const stop = store.subscribe(() => void (notificationCount += 1));
+  return {
+    store,
+    stop,
+    notificationCount: () => notificationCount,
+    stored: () => stored,
+    shown: () => root.dataset['appearance'],
+  };
 }
 
 beforeEach(() => {
@@ -29,7 +35,7 @@ beforeEach(() => {
 afterEach(() => metas.forEach((bar) => bar.remove()));
 
 it('the appearance and the browser’s bar follow the system until the user chooses one', () => {
-  const { store, shown, told, stored } = open('purple');
+  const { store, shown, notificationCount, stored } = open('purple');
   expect([store.choice(), store.appearance(), shown(), bars()]).toEqual([
     'system',
     'light',
@@ -37,9 +43,9 @@ it('the appearance and the browser’s bar follow the system until the user choo
     ['#ffffff', '#16191f'],
   ]);
   asks(true);
-  expect([store.appearance(), shown(), told()]).toEqual(['dark', 'dark', 1]);
+  expect([store.appearance(), shown(), notificationCount()]).toEqual(['dark', 'dark', 1]);
   store.choose('light');
-  expect([store.choice(), store.appearance(), shown(), bars(), told(), stored()]).toEqual([
+  expect([store.choice(), store.appearance(), shown(), bars(), notificationCount(), stored()]).toEqual([
     'light',
     'light',
     'light',
@@ -50,7 +56,7 @@ it('the appearance and the browser’s bar follow the system until the user choo
 });
 
 it('a stored appearance overrides the system, and unsubscribed listeners are not notified', () => {
-  const { store, shown, stop, told } = open('dark');
+  const { store, shown, stop, notificationCount } = open('dark');
   expect([store.choice(), store.appearance(), shown(), bars()]).toEqual([
     'dark',
     'dark',
@@ -60,5 +66,5 @@ it('a stored appearance overrides the system, and unsubscribed listeners are not
   stop();
   asks(false);
   store.choose('system');
-  expect([store.appearance(), told()]).toEqual(['light', 0]);
+  expect([store.appearance(), notificationCount()]).toEqual(['light', 0]);
 });

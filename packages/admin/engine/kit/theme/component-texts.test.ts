@@ -13,8 +13,8 @@ const translated = [...languages]
 it.each(translated)('translates antd’s components and calendars to %s, with weeks starting on Monday', async (tag) => {
   const texts = await loadComponentTexts(await loadLanguage(tag));
   expect(texts.DatePicker?.lang.locale.split('_')[0]).toBe(tag);
-  for (const said of [texts.Modal?.cancelText, texts.DatePicker?.lang.today, texts.Empty?.description]) {
-    expect(said).not.toMatch(/^(Cancel|Today|No Data|)$/i);
+  for (const text of [texts.Modal?.cancelText, texts.DatePicker?.lang.today, texts.Empty?.description]) {
+    expect(text).not.toMatch(/^(Cancel|Today|No Data|)$/i);
   }
   const months = dayjs().locale(tag).localeData();
   expect(months.firstDayOfWeek()).toBe(1);

@@ -790,11 +790,11 @@ describe('the declaration check', () => {
 
   it.each([names, fields, ways, calls].flatMap((mistakes) => Object.entries(mistakes)))(
     'rejects %s and names the file and the key',
-    (_, [resource, told]) => {
+    (_, [resource, mistake]) => {
       const listed = planted(known, { list: { ...list, ...choice({}) } });
       expect(
         mistakesOf({ 'a.resource.tsx': listed, 'b.resource.tsx': resource }).filter((line) =>
-          line.startsWith(`b.resource.tsx: ${told}`),
+          line.startsWith(`b.resource.tsx: ${mistake}`),
         ),
       ).toHaveLength(1);
     },
@@ -835,13 +835,13 @@ describe('the declaration check', () => {
       { backend: 'stock', rest: { path: '/things', base: '/stock' } },
       'a.resource.tsx: rest.base: config.json has the base of the backend "stock" too',
     ],
-  ] as const)('rejects a backend %s', (_, change, told) => {
+  ] as const)('rejects a backend %s', (_, change, message) => {
     const backends = Backends.parse({ stock: {}, odd: { Auth: 'token' } });
-    const asked = planted(rest, { backend: 'stock' });
+    const validResource = planted(rest, { backend: 'stock' });
     const resource = planted(rest, change);
-    expect(() => checkDeclarations({ 'a.resource.tsx': asked }, backends)).not.toThrow();
-    expect(() => checkDeclarations({ 'a.resource.tsx': resource }, backends)).toThrow(told);
-    const offered = availableResources([asked, resource], {
+    expect(() => checkDeclarations({ 'a.resource.tsx': validResource }, backends)).not.toThrow();
+    expect(() => checkDeclarations({ 'a.resource.tsx': resource }, backends)).toThrow(message);
+    const offered = availableResources([validResource, resource], {
       Extensions: [],
       Environment: 'prod',
       Backends: backends,

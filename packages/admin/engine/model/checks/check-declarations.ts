@@ -192,13 +192,13 @@ function embeddedMistakes(
   const known = (listed.list.columns ?? []).map(keyOfColumn);
   const missing = (shown.columns ?? []).filter((column) => !known.includes(column));
   const scopes = listed.list.scopes ?? (listed.rest?.query ? undefined : Object.keys(listed.list.filters ?? {}));
-  const strangers = scopes ? scopeKeys(shown, schema).filter((key) => !scopes.includes(key)) : [];
+  const unknownScopes = scopes ? scopeKeys(shown, schema).filter((key) => !scopes.includes(key)) : [];
   return [
     ...missing.map(
       (column) =>
         `${at}.columns: the list of "${shown.resource}" has no column "${column}"${suggestionFor(column, known)}`,
     ),
-    ...strangers.map(
+    ...unknownScopes.map(
       (key) => `${at}.scope: the list of "${shown.resource}" has no filter "${key}"${suggestionFor(key, scopes ?? [])}`,
     ),
     ...ungrantedActionMistakes(`${at}.rowActions`, shown.rowActions, listed.actions),

@@ -211,14 +211,14 @@ function treeMistakes(
 ): string[] {
   if (!tree) return [];
   const { parent, roots } = tree;
-  const asked = roots ? [...Object.keys(roots), parent] : [];
+  const requiredFilters = roots ? [...Object.keys(roots), parent] : [];
   return [
     ...unknownFieldMistakes('list.tree.parent', parent, schema),
     ...(isPlainRest
       ? Object.keys(roots ?? {}).flatMap((name) => unknownFieldMistakes('list.tree.roots', name, schema))
       : []),
     ...(scopes
-      ? asked
+      ? requiredFilters
           .filter((name) => !scopes.includes(name))
           .map((name) => `list.tree: ${unknownName('filter', name, scopes)}`)
       : []),
@@ -306,10 +306,10 @@ function formMistakes(key: string, resource: Resource, form: Form): string[] {
 /** Reports required fields that the create form lacks. The backend would reject every new record. */
 function missingFieldMistakes({ schema, id }: Resource, { fields, schema: own }: Form): string[] {
   const sent = own ?? schema;
-  const asked = fields.map((given) => (typeof given === 'string' ? given : given.key));
+  const keys = fields.map((given) => (typeof given === 'string' ? given : given.key));
   const unasked = (namesOf(sent) ?? []).filter((name) => {
     const field = fieldSchemaOf(sent, name);
-    return name !== id && !asked.includes(name) && field && !field.isOptional && !field.isNullable;
+    return name !== id && !keys.includes(name) && field && !field.isOptional && !field.isNullable;
   });
   return unasked.map(
     (name) =>

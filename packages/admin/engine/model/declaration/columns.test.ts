@@ -37,13 +37,13 @@ describe('the columns of a list', () => {
 
   it('summarise nested rows by their first text field', () => {
     const schema = z.object({ Lines: z.array(z.object({ Id: z.number(), Code: z.string(), Price: Pence })) });
-    const said = (...codes: readonly string[]) =>
+    const summarise = (...codes: readonly string[]) =>
       ShapeSummary({ schema, name: 'Lines', value: codes.map((Code, at) => ({ Id: at, Code, Price: 100 })) });
-    expect([said('PEN', 'INK', 'CAP'), said(), ShapeSummary({ schema, name: 'Of', value: ['a', 'b'] })]).toEqual([
-      'PEN, INK and 1 more',
-      '–',
-      'a, b',
-    ]);
+    expect([
+      summarise('PEN', 'INK', 'CAP'),
+      summarise(),
+      ShapeSummary({ schema, name: 'Of', value: ['a', 'b'] }),
+    ]).toEqual(['PEN, INK and 1 more', '–', 'a, b']);
   });
 
   it('show computed values, and a dash if an invalid field makes the computation fail', () => {
@@ -73,8 +73,8 @@ describe('the columns of a list', () => {
       ],
       Thing,
     );
-    const said = code?.cell(row);
-    expect([name?.cell(row), isValidElement(said) && said.props, lower?.cell(row)]).toEqual([
+    const cell = code?.cell(row);
+    expect([name?.cell(row), isValidElement(cell) && cell.props, lower?.cell(row)]).toEqual([
       'Cup',
       { title: 'Invalid option', children: '–' },
       '–',
@@ -104,7 +104,7 @@ describe('the columns of a list', () => {
 
   it('are shown in the requested order, or all of them if none is known', () => {
     const all = columnsOf(['Name', 'CodeType'], Thing);
-    const keysOf = (asked: readonly string[]) => visibleColumns(asked, all).map(({ key }) => key);
+    const keysOf = (keys: readonly string[]) => visibleColumns(keys, all).map(({ key }) => key);
     expect([keysOf(['CodeType', 'Gone', 'Name']), keysOf(['CodeType']), keysOf(['Gone']), keysOf([])]).toEqual([
       ['CodeType', 'Name'],
       ['CodeType'],
@@ -159,10 +159,10 @@ describe('the columns of a list', () => {
       Any: z.string(),
     });
     const cellOf = (key: string, value: unknown) => columnsOf([key], Shelf)[0]?.cell({ [key]: value });
-    const inside = (drawn: unknown): unknown =>
-      isValidElement<{ children: unknown }>(drawn) && isValidElement(drawn.props.children)
-        ? drawn.props.children.props
-        : drawn;
+    const inside = (node: unknown): unknown =>
+      isValidElement<{ children: unknown }>(node) && isValidElement(node.props.children)
+        ? node.props.children.props
+        : node;
     expect([
       inside(cellOf('Place', { A: 'x' })),
       inside(cellOf('Terms', '**a**')),

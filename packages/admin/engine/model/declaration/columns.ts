@@ -31,7 +31,7 @@ export type ColumnDeclaration<Entity extends Row = Row> =
       readonly computed?: never;
       cell?(row: Entity): ReactNode;
       /** Replaces the sum below the list, for example with an average. `said` is the backend's total of all rows. */
-      totalCell?(rows: readonly Entity[], said: number | undefined): ReactNode;
+      totalCell?(rows: readonly Entity[], backendTotal: number | undefined): ReactNode;
       /** Returns the text of a custom cell, for exports. */
       text?(row: Entity): string;
     }
@@ -43,7 +43,7 @@ export type ColumnDeclaration<Entity extends Row = Row> =
       readonly unit?: Unit;
       readonly share?: number;
       readonly total?: true;
-      totalCell?(rows: readonly Entity[], said: number | undefined): ReactNode;
+      totalCell?(rows: readonly Entity[], backendTotal: number | undefined): ReactNode;
       /** Returns the value. The cell shows a dash for `undefined`, `null` and `''`. */
       computed(row: Entity): ComputedValue;
     };
@@ -184,8 +184,8 @@ function renderCell(row: Row, key: string, draw: () => ReactNode): ReactNode {
  * Returns the requested columns in order, or all if none is known. Always includes a column that is not long, because
  * it names the row and holds its link.
  */
-export function visibleColumns(asked: readonly string[], all: readonly Column[]): readonly Column[] {
-  const found = asked.flatMap((key) => all.find((column) => column.key === key) ?? []);
+export function visibleColumns(requestedKeys: readonly string[], all: readonly Column[]): readonly Column[] {
+  const found = requestedKeys.flatMap((key) => all.find((column) => column.key === key) ?? []);
   if (found.length === 0) return all;
   return found.every(({ isLong }) => isLong) ? [...all.filter(({ isLong }) => !isLong).slice(0, 1), ...found] : found;
 }

@@ -58,8 +58,8 @@ describe('a registered kind of field', () => {
   });
 
   it('shows its text in a column without a cell, and a dash for an empty value', () => {
-    const [plain, drawn] = columnsOf(['Stars', { key: 'Food', cell: () => 'own' }], Visit);
-    expect([plain?.cell({ Stars: 2 }), plain?.cell({ Stars: null }), drawn?.cell({ Food: 2 })]).toEqual([
+    const [plain, custom] = columnsOf(['Stars', { key: 'Food', cell: () => 'own' }], Visit);
+    expect([plain?.cell({ Stars: 2 }), plain?.cell({ Stars: null }), custom?.cell({ Food: 2 })]).toEqual([
       '★★',
       '–',
       'own',

@@ -25,7 +25,7 @@ export interface ChartBlock extends RecordsBlock {
   readonly by: string;
   /** The period by which dates are grouped. */
   readonly per: 'day' | 'month' | undefined;
-  readonly drawn: 'bars' | 'line';
+  readonly chartType: 'bars' | 'line';
 }
 
 /** A block with a custom component. */
@@ -51,7 +51,7 @@ interface ChartOptions<Entity extends Row> extends CounterOptions<Entity> {
   readonly by: keyof NoInfer<Entity> & string;
   readonly per?: 'day' | 'month';
   /** Defaults to bars. */
-  readonly drawn?: 'bars' | 'line';
+  readonly chartType?: 'bars' | 'line';
 }
 
 /**
@@ -71,7 +71,7 @@ export function counter<Entity extends Row>(
  */
 export function chart<Entity extends Row>(
   of: RecordToken<string, Entity>,
-  { title, filters = {}, sum, by, per, drawn = 'bars' }: ChartOptions<Entity>,
+  { title, filters = {}, sum, by, per, chartType = 'bars' }: ChartOptions<Entity>,
 ): ChartBlock {
-  return { kind: 'chart', resource: of.name, title, filters, sum, by, per, drawn };
+  return { kind: 'chart', resource: of.name, title, filters, sum, by, per, chartType };
 }

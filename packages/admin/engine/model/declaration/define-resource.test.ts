@@ -50,9 +50,9 @@ describe('the reason against an operation', () => {
   });
 
   it('is checked again with the current record, if there is a condition and a read function', async () => {
-    const asked: unknown[] = [];
+    const requestedIds: unknown[] = [];
     const read = (row: object) => async (id: unknown) => {
-      asked.push(id);
+      requestedIds.push(id);
       return { ...row };
     };
     await expect(assertConditions(7, read({ Shut: true }), {}, shut)).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('the reason against an operation', () => {
     await assertConditions(8, read({}), shut);
     await assertConditions(9, read({ Shut: true }), {}, undefined);
     await assertConditions(9, undefined, shut);
-    expect(asked).toEqual([7, 7, 8]);
+    expect(requestedIds).toEqual([7, 7, 8]);
   });
 });
 
@@ -255,7 +255,7 @@ describe('a declaration', () => {
       per: undefined,
       drawn: 'bars',
     });
-    expect(chart(goods, { title: 'Cost', by: 'Name', per: 'day', drawn: 'line' })).toMatchObject({
+    expect(chart(goods, { title: 'Cost', by: 'Name', per: 'day', chartType: 'line' })).toMatchObject({
       filters: {},
       per: 'day',
       drawn: 'line',

@@ -70,7 +70,7 @@ export interface AddressNames {
   /** Parameter that is `true` while an icon has opened the search box. Without it, the box is always visible. */
   readonly searchOpen?: string;
   /** Parameters that stay in the URL unchanged, such as the previous page. */
-  readonly kept?: readonly string[];
+  readonly preservedParams?: readonly string[];
 }
 
 export interface ListToolsProps {
@@ -187,7 +187,7 @@ export interface TreeDeclaration<Entity extends Row = Row, Key extends string = 
 export interface RelatedRows<Entity extends Row = Row> {
   label(row: Entity): string;
   /** Returns the search or filters for the related rows, or `undefined` if there are none. */
-  asked(
+  query(
     row: Entity,
     user: User,
   ): { readonly search: string } | { readonly search?: never; readonly filters: FilterValues } | undefined;
@@ -292,9 +292,9 @@ export function completeList<
   Filter extends string,
 >(
   label: string,
-  { search, filters, empty, fetch: asked, paged, ...list }: ListInput<Entity, Tab, Name, Wire, Filter>,
+  { search, filters, empty, fetch: declaredFetch, paged, ...list }: ListInput<Entity, Tab, Name, Wire, Filter>,
 ): ListDeclaration<Entity, Tab> {
-  const fetch: ListDeclaration<Entity, Tab>['fetch'] = asked;
+  const fetch: ListDeclaration<Entity, Tab>['fetch'] = declaredFetch;
   const pages: ListDeclaration<Entity, Tab>['paged'] = paged;
   const wire = filters && isWireFilters(filters) ? filters : undefined;
   const overWire =

@@ -322,10 +322,10 @@ export function defineResource<
     ...emptyDeclaration,
     ...resource,
   };
-  const { list, access: asked, singular = inSentence(given.label), ...rest } = given;
+  const { list, access: declaredAccess, singular = inSentence(given.label), ...rest } = given;
   const operations = operationActions<Name, Entity>({ ...rest, singular });
   const access = Object.fromEntries(
-    Object.entries(asked).map(([role, grants]) => [
+    Object.entries(declaredAccess).map(([role, grants]) => [
       role,
       grants.map((grant) => (isRecordOperation(grant) ? operations[grant] : grant)),
     ]),

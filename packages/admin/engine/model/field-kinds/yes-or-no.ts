@@ -5,9 +5,9 @@ import { fieldKindTexts } from './texts.ts';
 
 /** Parses yes or no in English or the current language, or in a spreadsheet's form such as `TRUE` or 0. */
 export function readYesOrNo(typed: string): Reading<boolean> {
-  const said = cleanCode(typed).toLowerCase();
-  if (['yes', 'y', 'true', '1', commonTexts.yes().toLowerCase()].includes(said)) return { value: true };
-  return ['no', 'n', 'false', '0', commonTexts.no().toLowerCase()].includes(said)
+  const text = cleanCode(typed).toLowerCase();
+  if (['yes', 'y', 'true', '1', commonTexts.yes().toLowerCase()].includes(text)) return { value: true };
+  return ['no', 'n', 'false', '0', commonTexts.no().toLowerCase()].includes(text)
     ? { value: false }
     : { problem: fieldKindTexts.yesOrNo() };
 }

@@ -124,11 +124,11 @@ describe('the kind of a field', () => {
   });
 
   it('comes with the optionality, maximum length and default of its schema', () => {
-    const said = (schema: z.ZodType, given: object = {}) => {
+    const propertiesOf = (schema: z.ZodType, given: object = {}) => {
       const { isOptional, isMarked, isNullable, emptyText, max, initial } = one({ A: schema }, { key: 'A', ...given });
       return { isOptional, isMarked, isNullable, emptyText, max, initial };
     };
-    expect(said(z.string().max(5))).toEqual({
+    expect(propertiesOf(z.string().max(5))).toEqual({
       isOptional: false,
       isMarked: false,
       isNullable: false,
@@ -136,20 +136,28 @@ describe('the kind of a field', () => {
       max: 5,
       initial: undefined,
     });
-    expect(said(z.string().optional())).toMatchObject({ isOptional: true, isMarked: true, emptyText: 'cleared' });
-    expect(said(z.string().min(1).optional())).toMatchObject({ isOptional: true, emptyText: 'never' });
-    expect(said(z.string().nullish())).toMatchObject({ isOptional: true, isNullable: true, emptyText: 'never' });
-    expect(said(z.number().default(3))).toMatchObject({
+    expect(propertiesOf(z.string().optional())).toMatchObject({
+      isOptional: true,
+      isMarked: true,
+      emptyText: 'cleared',
+    });
+    expect(propertiesOf(z.string().min(1).optional())).toMatchObject({ isOptional: true, emptyText: 'never' });
+    expect(propertiesOf(z.string().nullish())).toMatchObject({
+      isOptional: true,
+      isNullable: true,
+      emptyText: 'never',
+    });
+    expect(propertiesOf(z.number().default(3))).toMatchObject({
       isOptional: true,
       initial: 3,
       max: undefined,
       emptyText: 'never',
     });
-    expect(said(z.number().prefault(4)).initial).toBe(4);
-    expect(said(z.literal('GBP')).initial).toBe('GBP');
+    expect(propertiesOf(z.number().prefault(4)).initial).toBe(4);
+    expect(propertiesOf(z.literal('GBP')).initial).toBe('GBP');
     expect([
-      said(z.string().optional(), { isUnmarked: true }).isMarked,
-      said(z.string().optional(), { readOnly: true }).isMarked,
+      propertiesOf(z.string().optional(), { isUnmarked: true }).isMarked,
+      propertiesOf(z.string().optional(), { readOnly: true }).isMarked,
     ]).toEqual([false, false]);
     expect([
       one({ A: z.string() }, { key: 'A', readOnly: true }).isReadOnly,
@@ -159,19 +167,19 @@ describe('the kind of a field', () => {
   });
 
   it('accepts the file types of its schema, and the URL of an uploaded file', () => {
-    const said = (schema: z.ZodType, given: object = {}) => {
+    const fileOptionsOf = (schema: z.ZodType, given: object = {}) => {
       const { accept, takesAddress } = one({ A: schema }, { key: 'A', ...given });
       return [accept, takesAddress];
     };
     expect([
-      said(z.file()),
-      said(z.file().mime(['image/png', 'text/csv'])),
-      said(z.file().mime('image/png'), { accept: '.png' }),
-      said(z.union([z.string(), z.file().mime('text/csv')])),
-      said(z.string()),
-      said(z.url(), { as: 'image' }),
-      said(z.file(), { as: 'image' }),
-      said(z.string().startsWith('/'), { as: 'file' }),
+      fileOptionsOf(z.file()),
+      fileOptionsOf(z.file().mime(['image/png', 'text/csv'])),
+      fileOptionsOf(z.file().mime('image/png'), { accept: '.png' }),
+      fileOptionsOf(z.union([z.string(), z.file().mime('text/csv')])),
+      fileOptionsOf(z.string()),
+      fileOptionsOf(z.url(), { as: 'image' }),
+      fileOptionsOf(z.file(), { as: 'image' }),
+      fileOptionsOf(z.string().startsWith('/'), { as: 'file' }),
     ]).toEqual([
       [undefined, false],
       ['image/png,text/csv', false],

@@ -36,7 +36,7 @@ const Thing = z.object({
 });
 
 /** Returns the validation message for a field's value. */
-function said(key: keyof typeof Thing.shape, value: unknown): string | undefined {
+function messageFor(key: keyof typeof Thing.shape, value: unknown): string | undefined {
   const fields = fieldsOf(
     Thing,
     Object.keys(Thing.shape).map((name) =>
@@ -97,7 +97,7 @@ describe('the message for an invalid value', () => {
     ['Pay', {}, 'Please choose the way'],
     ['Pay', { Way: 'card' }, 'Please enter the digits'],
   ] as const)('explains the problem with %s (%#)', (key, value, message) => {
-    expect(said(key, value)).toBe(message);
+    expect(messageFor(key, value)).toBe(message);
   });
 
   it("is Zod's own for an unknown field or an unknown issue", () => {

@@ -15,13 +15,13 @@ export function visibleFields<Field extends FormField>(
     ...Object.fromEntries(fields.map(({ key }) => [key, record[key]])),
     ...payloadOf(fields, values, record),
   };
-  let asked = fields;
+  let visible = fields;
   // Rules ignore the values of hidden fields, so hiding a field may hide others. Repeat until nothing changes.
   for (;;) {
-    const held = validValuesOf(asked, input);
-    const left = asked.filter(({ rules }) => rules?.shown?.(held) ?? true);
-    if (left.length === asked.length) return asked.map((field) => applyRules(field, held));
-    asked = left;
+    const held = validValuesOf(visible, input);
+    const left = visible.filter(({ rules }) => rules?.shown?.(held) ?? true);
+    if (left.length === visible.length) return visible.map((field) => applyRules(field, held));
+    visible = left;
   }
 }
 
@@ -58,10 +58,10 @@ export function derivedValue(
 }
 
 /** Returns the visible fields that are empty although a rule requires them. The schema alone would allow that. */
-export function missingRequiredFields(asked: readonly FormField[], input: Row): readonly FormField[] {
+export function missingRequiredFields(fields: readonly FormField[], input: Row): readonly FormField[] {
   const isEmpty = (value: unknown) =>
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  return asked.filter(
+  return fields.filter(
     ({ key, rules, isOptional, isReadOnly }) =>
       rules?.required !== undefined && !isOptional && !isReadOnly && isEmpty(input[key]),
   );

@@ -248,17 +248,17 @@ describe('dependent fields', () => {
     { key: 'Plug', shown: ({ Watts }) => Watts !== undefined },
     { key: 'Sku', value: ({ Kind }) => `${Kind ?? 'none'}-1` },
   ]);
-  const asked = (values: object, record = {}) => visibleFields(ruled, { ...values }, record);
+  const getVisible = (values: object, record = {}) => visibleFields(ruled, { ...values }, record);
 
   it('are visible while their condition holds, and hidden fields have no value', () => {
-    expect(asked({ Kind: 'power', Watts: 5 }).map(({ key, isOptional }) => [key, isOptional])).toEqual([
+    expect(getVisible({ Kind: 'power', Watts: 5 }).map(({ key, isOptional }) => [key, isOptional])).toEqual([
       ['Kind', true],
       ['Watts', false],
       ['Plug', true],
       ['Sku', true],
     ]);
-    expect(asked({ Kind: 'hand', Watts: 5 }).map(({ key }) => key)).toEqual(['Kind', 'Sku']);
-    expect(asked({ Kind: '' }, { Kind: 'power' }).map(({ key }) => key)).toEqual(['Kind', 'Watts', 'Sku']);
+    expect(getVisible({ Kind: 'hand', Watts: 5 }).map(({ key }) => key)).toEqual(['Kind', 'Sku']);
+    expect(getVisible({ Kind: '' }, { Kind: 'power' }).map(({ key }) => key)).toEqual(['Kind', 'Watts', 'Sku']);
     expect(visibleFields(fields, {})).toBe(fields);
   });
 
@@ -275,7 +275,7 @@ describe('dependent fields', () => {
 
   it('are missing if they are required and empty', () => {
     const missing = (input: object) =>
-      missingRequiredFields(asked({ Kind: 'power' }), { ...input }).map(({ key }) => key);
+      missingRequiredFields(getVisible({ Kind: 'power' }), { ...input }).map(({ key }) => key);
     expect([
       missing({}),
       missing({ Watts: null }),

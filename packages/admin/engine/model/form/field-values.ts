@@ -111,8 +111,8 @@ function payloadValueOf(field: FormField, given: unknown, before: unknown): unkn
     return isBlank ? undefined : sent;
   }
   if (variants) {
-    const asked = [variants.choice, ...selectedVariantFields(field, given)];
-    const sent = payloadOf(asked, objectIn(given), objectIn(before));
+    const variantFields = [variants.choice, ...selectedVariantFields(field, given)];
+    const sent = payloadOf(variantFields, objectIn(given), objectIn(before));
     return sent[variants.choice.key] === undefined
       ? undefined
       : { ...unmappedProperties(objectIn(given), [variants.choice, ...Object.values(variants.of).flat()]), ...sent };

@@ -135,7 +135,7 @@ describe('fields of other kinds', () => {
     Hours: z.array(z.object({ Day: z.number() })),
   });
   const lookup = choiceFrom(lookupOf([{ Id: 1, Name: 'Soho' }]), { value: 'Id', label: 'Name' });
-  const drawn = fieldsOf(Offer, [
+  const offerFields = fieldsOf(Offer, [
     'Colours',
     { key: 'Shops', lookup },
     { key: 'Merchant', lookup },
@@ -148,7 +148,7 @@ describe('fields of other kinds', () => {
   ]);
 
   it('are multiple choices, lookups, instants, percentages, long texts, images and custom inputs', () => {
-    expect(drawn.map(({ kind, max }) => [kind, max])).toEqual([
+    expect(offerFields.map(({ kind, max }) => [kind, max])).toEqual([
       ['choices', undefined],
       ['lookups', undefined],
       ['lookup', undefined],
@@ -163,19 +163,21 @@ describe('fields of other kinds', () => {
 
   it('send the chosen values, and an image only if it was changed', () => {
     const picture = new File(['a'], 'a.png');
-    expect(payloadOf(drawn, { ...inputValuesOf(drawn), Colours: ['red'], Merchant: 7, Logo: picture })).toMatchObject({
+    expect(
+      payloadOf(offerFields, { ...inputValuesOf(offerFields), Colours: ['red'], Merchant: 7, Logo: picture }),
+    ).toMatchObject({
       Colours: ['red'],
       Shops: [],
       Merchant: 7,
       Logo: picture,
     });
-    expect(payloadOf(drawn, { ...inputValuesOf(drawn), Logo: '/files/1.png' })).not.toHaveProperty('Logo');
-    expect(payloadOf(drawn, inputValuesOf(drawn))).toMatchObject({ Logo: null });
+    expect(payloadOf(offerFields, { ...inputValuesOf(offerFields), Logo: '/files/1.png' })).not.toHaveProperty('Logo');
+    expect(payloadOf(offerFields, inputValuesOf(offerFields))).toMatchObject({ Logo: null });
   });
 
   it('format read-only values', () => {
     const shown = (key: string, value: unknown) =>
-      drawn.filter((field) => field.key === key).map((field) => displayValue(field, value))[0];
+      offerFields.filter((field) => field.key === key).map((field) => displayValue(field, value))[0];
     expect([
       shown('Colours', ['red', 'darkBlue']),
       shown('Colours', []),

@@ -56,7 +56,7 @@ export function fieldsOf(
     const field = fieldSchemaOf(schema, settings.key);
     if (!field) throw new Error(`The form's schema has no field "${settings.key}"`);
     return createField(field, withVariantRules(settings, schema), {
-      kept: fieldSchemaOf(record, settings.key),
+      recordField: fieldSchemaOf(record, settings.key),
       references,
       depth: 0,
     });
@@ -76,7 +76,7 @@ export function shapeFieldOf(schema: z.ZodType, key: string): RenderedField | un
 
 interface CreateContext {
   /** The field in the record's schema, which the form's own schema may replace. */
-  readonly kept?: FieldSchema | undefined;
+  readonly recordField?: FieldSchema | undefined;
   readonly references: References;
   readonly depth: number;
 }
@@ -84,7 +84,7 @@ interface CreateContext {
 function createField(
   field: FieldSchema,
   settings: FieldSettings,
-  { kept, references, depth }: CreateContext,
+  { recordField, references, depth }: CreateContext,
 ): RenderedField {
   const {
     key,
@@ -113,7 +113,7 @@ function createField(
   const shape = plain || slot ? undefined : (simpleShapeOf(field) ?? shapeOf(field, { ...settings, label }, depth + 1));
   const kind = plain ?? shape?.kind ?? (slot ? 'own' : undefined);
   if (!kind) throw new Error(`No input supports the field "${key}" (${field.schema.type})`);
-  const emptyText = emptyTextOf(kindOf({ kind, custom }).isText ?? false, field, kept);
+  const emptyText = emptyTextOf(kindOf({ kind, custom }).isText ?? false, field, recordField);
   const isOptional = field.isOptional || isNullable || emptyText === 'always';
   const literals = literalsOf(field.schema);
   return {
@@ -298,11 +298,11 @@ function withVariantRules(settings: FieldSettings, schema: z.ZodType): FieldSett
 function emptyTextOf(
   isText: boolean,
   { schema, isOptional, isNullable }: FieldSchema,
-  kept: FieldSchema | undefined,
+  recordField: FieldSchema | undefined,
 ): FormField['emptyText'] {
   if (isNullable || !isText || !schema.safeParse('').success) return 'never';
   if (isOptional) return 'cleared';
-  return kept?.isOptional === true || kept?.isNullable === true ? 'always' : 'never';
+  return recordField?.isOptional === true || recordField?.isNullable === true ? 'always' : 'never';
 }
 
 function kindNameFor(field: FieldSchema, isLookup: boolean): KindName | undefined {

@@ -17,7 +17,7 @@ export interface SubmitResult {
   readonly values: FormValues;
   readonly answer?: unknown;
   /** Absent if nothing was merged. */
-  readonly kept?: MergedChanges;
+  readonly mergedChanges?: MergedChanges;
 }
 
 /** Rules that depend on the form's values. They receive the values to send, which exclude empty and hidden fields. */

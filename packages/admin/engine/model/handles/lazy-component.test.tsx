@@ -15,7 +15,7 @@ interface Props {
 const Greeting = ({ name }: Props) => <p>Hello {name}</p>;
 
 /** Renders a component after its code has loaded. */
-async function drawn(part: React.ReactNode): Promise<string> {
+async function renderLoaded(part: React.ReactNode): Promise<string> {
   const stream = await renderToReadableStream(<Suspense fallback="…">{part}</Suspense>);
   await stream.allReady;
   return (await new Response(stream).text()).replaceAll(/<!--.*?-->/g, '');
@@ -29,12 +29,12 @@ describe('a lazy component', () => {
     const { of, fetch } = createLazyComponents<Props>();
     const Part = of(load);
     expect([of(load) === Part, of(async () => ({ default: Greeting })) === Part]).toEqual([true, false]);
-    expect(await drawn(<Part name="Ash" />)).toBe('<p>Hello Ash</p>');
+    expect(await renderLoaded(<Part name="Ash" />)).toBe('<p>Hello Ash</p>');
     fetch(load);
-    expect(await drawn(<Part name="Elm" />)).toBe('<p>Hello Elm</p>');
+    expect(await renderLoaded(<Part name="Elm" />)).toBe('<p>Hello Elm</p>');
     expect(load).toHaveBeenCalledTimes(1);
     const Lazy = lazyComponent<Props>(async () => ({ default: Greeting }));
-    expect(await drawn(<Lazy name="Oak" />)).toBe('<p>Hello Oak</p>');
+    expect(await renderLoaded(<Lazy name="Oak" />)).toBe('<p>Hello Oak</p>');
   });
 
   it('renders without a fallback if it was preloaded', async () => {
@@ -69,7 +69,7 @@ describe('a lazy component', () => {
     const after = of(load);
     expect(after).not.toBe(before);
     const After = after;
-    expect(await drawn(<After name="Ash" />)).toBe('<p>Hello Ash</p>');
+    expect(await renderLoaded(<After name="Ash" />)).toBe('<p>Hello Ash</p>');
     expect(await retryFailedComponents()).toBe(false);
     expect(load).toHaveBeenCalledTimes(4);
   });
@@ -79,14 +79,14 @@ describe('work after a paint', () => {
   it.each([
     ['runs in the task after the next frame', false, 1],
     ['runs in the next task if the page is hidden', true, 0],
-  ])('%s', (_, hidden, asked) => {
+  ])('%s', (_, hidden, frameCount) => {
     vi.useFakeTimers();
     const frames: (() => void)[] = [];
     vi.stubGlobal('document', { hidden });
     vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
     const work = vi.fn<() => void>();
     afterNextPaint(work);
-    expect(frames).toHaveLength(asked);
+    expect(frames).toHaveLength(frameCount);
     frames[0]?.();
     expect(work).not.toHaveBeenCalled();
     vi.advanceTimersByTime(0);
@@ -109,18 +109,18 @@ describe('work in idle time', () => {
 
   it('waits until the browser has been idle twice, for at most two seconds each', () => {
     vi.useFakeTimers();
-    const asked: [() => void, { timeout: number } | undefined][] = [];
+    const idleCallbacks: [() => void, { timeout: number } | undefined][] = [];
     vi.stubGlobal(
       'requestIdleCallback',
-      (work: () => void, options?: { timeout: number }) => void asked.push([work, options]),
+      (work: () => void, options?: { timeout: number }) => void idleCallbacks.push([work, options]),
     );
     const work = vi.fn<() => void>();
     whenIdle(work);
-    asked[0]?.[0]();
-    expect([asked.length, asked[0]?.[1]]).toEqual([1, { timeout: 2000 }]);
+    idleCallbacks[0]?.[0]();
+    expect([idleCallbacks.length, idleCallbacks[0]?.[1]]).toEqual([1, { timeout: 2000 }]);
     vi.advanceTimersByTime(0);
-    expect([asked.length, asked[1]?.[1], work.mock.calls.length]).toEqual([2, { timeout: 2000 }, 0]);
-    asked[1]?.[0]();
+    expect([idleCallbacks.length, idleCallbacks[1]?.[1], work.mock.calls.length]).toEqual([2, { timeout: 2000 }, 0]);
+    idleCallbacks[1]?.[0]();
     expect(work).toHaveBeenCalledTimes(1);
     vi.useRealTimers();
   });

@@ -45,11 +45,11 @@ export const fieldRights = { see: 'seeField', change: 'changeField' } as const;
 /** Grants all fields of a resource except those that are hidden or read-only for the role. */
 function fieldRules({ name: subject, fieldAccess = {} }: Resource, { role }: Actor): RawRuleOf<PortalAbility>[] {
   const { see, change } = fieldRights;
-  const kept = Object.entries(fieldAccess).flatMap(([field, rights]): RawRuleOf<PortalAbility>[] => {
+  const restrictions = Object.entries(fieldAccess).flatMap(([field, rights]): RawRuleOf<PortalAbility>[] => {
     if (rights?.hidden?.includes(role)) return [{ inverted: true, action: [see, change], subject, fields: [field] }];
     return rights?.readOnly?.includes(role) ? [{ inverted: true, action: change, subject, fields: [field] }] : [];
   });
-  return [{ action: [see, change], subject }, ...kept];
+  return [{ action: [see, change], subject }, ...restrictions];
 }
 
 /**

@@ -256,23 +256,23 @@ describe('the calls of a declaration', () => {
   });
 
   it('match live messages of the declared areas', () => {
-    const heard = (live: Resource['live']) => bound(of('own', live === undefined ? {} : { live }));
+    const bindWith = (live: Resource['live']) => bound(of('own', live === undefined ? {} : { live }));
     const concerned = (live: Resource['live']) =>
       (['Orders/Pending', 'Shops', 'Unknown'] as const).map((UpdateType) =>
-        heard(live)?.concerns?.({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }),
+        bindWith(live)?.concerns?.({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }),
       );
     expect([concerned('every'), concerned(undefined), concerned(['Orders', 'Categories'])]).toEqual([
       [true, true, true],
       [false, false, false],
       [true, false, false],
     ]);
-    expect([heard('every')?.isSubscription, heard(undefined)?.isSubscription]).toEqual([false, false]);
+    expect([bindWith('every')?.isSubscription, bindWith(undefined)?.isSubscription]).toEqual([false, false]);
   });
 
   it('request the paths of a REST backend, and multiple records together if possible', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const wire = wireOf((address, init) => {
-      asked.push(`${init.method} ${address}`);
+      requests.push(`${init.method} ${address}`);
       return address.includes('?') ? [{ Id: 1, Name: 'a' }] : { Id: 1, Name: 'a' };
     });
     const rest = bound(of('goods', { transport: 'rest', rest: { path: '/goods' } }), wire);
@@ -280,7 +280,7 @@ describe('the calls of a declaration', () => {
     await rest?.restore?.(1);
     expect(await rest?.update?.(1, { Name: 'b' }, undefined, { Id: 1, Name: 'a' })).toEqual({ Id: 1, Name: 'a' });
     expect((await rest?.get?.(1, undefined))?.row).toEqual({ Id: 1, Name: 'a' });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'GET http://api.test/goods?Id=1&_end=1&_start=0',
       'POST http://api.test/goods/1',
       'PATCH http://api.test/goods/1',

@@ -104,11 +104,11 @@ function answer({ method, url, text, headers }: Received): Sent {
       { path: ['title'], message: 'This attribute must be unique', name: 'ValidationError' },
     ]);
   }
-  const kept = found
+  const saved = found
     ? { id: found.id, attributes: { ...found.attributes, ...data } }
     : { id: stored.length + 1, attributes: data };
-  stored = found ? stored.map((article) => (article === found ? kept : article)) : [...stored, kept];
-  return { json: { data: kept, meta: {} } };
+  stored = found ? stored.map((article) => (article === found ? saved : article)) : [...stored, saved];
+  return { json: { data: saved, meta: {} } };
 }
 
 const bound = (resource: Resource = articles) => {
@@ -168,25 +168,25 @@ describe('a resource with a Refine data provider', () => {
       provider: { name: 'strapi', resource: 'articles', search: ['title', 'state'] },
       ...(list ? { list: { ...list, firstPage: 0 } } : {}),
     };
-    const askedFor = async (resource: Resource, change: Partial<ListQuery>) => {
+    const sendQuery = async (resource: Resource, change: Partial<ListQuery>) => {
       await bound(resource)
         .calls?.list?.fetch(query(change), undefined)
         .catch(() => undefined);
       return new URL(backend.received.at(-1)?.url ?? '', 'http://strapi').searchParams;
     };
-    const asked = await askedFor(wide, { page: 2, tab: 'open', search: 'tea' });
+    const params = await sendQuery(wide, { page: 2, tab: 'open', search: 'tea' });
     expect([
-      asked.get('pagination[page]'),
-      asked.get('filters[tab][$eq]'),
-      [...asked.keys()].filter((name) => name.includes('$containsi')).length,
-      [...asked.keys()].some((name) => name.includes('$or')),
+      params.get('pagination[page]'),
+      params.get('filters[tab][$eq]'),
+      [...params.keys()].filter((name) => name.includes('$containsi')).length,
+      [...params.keys()].some((name) => name.includes('$or')),
     ]).toEqual(['3', 'open', 2, true]);
     expect(
-      [...(await askedFor(articles, { search: 'tea' })).keys()].filter(
+      [...(await sendQuery(articles, { search: 'tea' })).keys()].filter(
         (name) => name.includes('$or') || name.includes('tab') || name.includes('state'),
       ),
     ).toEqual([]);
-    expect([...(await askedFor(rest, {})).keys()].filter((name) => name.startsWith('filters'))).toEqual([]);
+    expect([...(await sendQuery(rest, {})).keys()].filter((name) => name.startsWith('filters'))).toEqual([]);
   });
 
   it('may declare the base URL and the headers of its backend', async () => {

@@ -52,9 +52,9 @@ function answer({ method, url, text }: Received): Sent {
   if (given.title === '') {
     return { status: 400, json: { title: ['This field may not be blank.'], non_field_errors: ['Try another one.'] } };
   }
-  const kept = Book.parse({ id: books.length + 1, ...book, ...given });
-  books = [...books.filter((each) => each !== book), kept];
-  return { status: method === 'POST' ? 201 : 200, json: kept };
+  const saved = Book.parse({ id: books.length + 1, ...book, ...given });
+  books = [...books.filter((each) => each !== book), saved];
+  return { status: method === 'POST' ? 201 : 200, json: saved };
 }
 
 beforeEach(async () => {

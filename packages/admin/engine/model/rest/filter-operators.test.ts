@@ -75,15 +75,18 @@ type Sent = Readonly<Partial<Record<CrudOperators, string>>>;
 
 const rest =
   (query?: RestQuery): List =>
-  (asked) =>
+  (listQuery) =>
     createRestCalls({ schema: Thing, id: 'id' }, { path: '/things', ...(query ? { query } : {}) }, wire).list(
-      asked,
+      listQuery,
       undefined,
     );
 const provided =
   (name: DataProviderName, resource: string): List =>
-  (asked) =>
-    createProviderCalls({ schema: Thing, id: 'id', title: 'name' }, { name, resource }, wire).list(asked, undefined);
+  (listQuery) =>
+    createProviderCalls({ schema: Thing, id: 'id', title: 'name' }, { name, resource }, wire).list(
+      listQuery,
+      undefined,
+    );
 const [quoted, lower] = [`'${value}'`, `'${value.toLowerCase()}'`];
 const django = { contains: 'field__icontains', nin: 'exclude_field', null: 'field__isnull' };
 const declared = completeList('Things', {
@@ -225,26 +228,27 @@ const dialects: Readonly<Record<string, readonly [list: List, sent: Sent]>> = {
     },
   ],
   'a declared call': [
-    async (asked) => await declared.fetch?.(Object.create(null), asked),
+    async (listQuery) => await declared.fetch?.(Object.create(null), listQuery),
     { eq: `name=${value}`, in: 'name=a,b', and: `name=${value}` },
   ],
 };
 const paging = /^(?:_start|_end|page|page_size|(?:pagination|page)\[.*|\$(?:top|skip|count))$/;
 
 describe.each(Object.entries(dialects))('%s', (_, [list, sent]) => {
-  const ask = (asked: readonly CrudFilter[]) => list(toListQuery({ resource: 'things', filters: [...asked] }, 1));
+  const ask = (requested: readonly CrudFilter[]) =>
+    list(toListQuery({ resource: 'things', filters: [...requested] }, 1));
 
   it.each(Object.values(filters).map((filter) => [filter.operator, filter] as const))(
     'sends "%s", or rejects it with an error that names the filter',
     async (operator, filter) => {
       const refusal = new RegExp(`^Error: .*("name".*"${operator}"|"operator":"${operator}".*"name")`);
-      const said = await ask([filter]).then(() => 'sent', String);
+      const outcome = await ask([filter]).then(() => 'sent', String);
       const searches = backend.received.map(({ url }) =>
         [...new URL(url, backend.origin).searchParams]
           .flatMap(([name, given]) => (paging.test(name) ? [] : [`${name}=${given}`]))
           .join('&'),
       );
-      expect([refusal.test(said) ? 'refused' : said, searches]).toEqual(
+      expect([refusal.test(outcome) ? 'refused' : outcome, searches]).toEqual(
         sent[operator] === undefined ? ['refused', []] : ['sent', [sent[operator]]],
       );
     },

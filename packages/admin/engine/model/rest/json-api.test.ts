@@ -104,7 +104,7 @@ function calls(
     wire,
   );
 }
-const asked = () =>
+const sentRequests = () =>
   backend.received.map(({ method, url }) => `${method} ${decodeURIComponent(url).replace('/api/', '')}`);
 const bodies = () => backend.received.filter(({ text }) => text !== '').map(({ text }): unknown => JSON.parse(text));
 
@@ -125,7 +125,7 @@ describe('a JSON:API resource', () => {
       undefined,
     );
     await calls({ operators: { contains: 'filter[field]=:value' } }).list(query({ search: 'tea=$&' }), undefined);
-    expect(asked()).toEqual([
+    expect(sentRequests()).toEqual([
       'GET articles?page[number]=3&page[size]=2&sort=-title,id&filter[title][contains]=tea&filter[author]=9,8',
       'GET articles?page[offset]=4&page[limit]=2&include=author&filter[title][match]=tea',
       'GET articles?page[number]=1&page[size]=2&filter[title]=:tea=$&',
@@ -146,7 +146,7 @@ describe('a JSON:API resource', () => {
       author: '9',
       tags: ['4'],
     });
-    expect(asked()[1]).toBe('GET articles/7?include=author');
+    expect(sentRequests()[1]).toBe('GET articles/7?include=author');
   });
 
   it('nests included records', async () => {
@@ -163,8 +163,8 @@ describe('a JSON:API resource', () => {
     ['a total under another name', { meta: { 'record-count': 7 } }, { total: 7 }],
     ['that there is a next page', { links: { next: '/api/articles?page=2' } }, { hasMore: true }],
     ['that this is the last page', { links: { next: null } }, { hasMore: false }],
-  ])('reads %s', async (_, said, read) => {
-    top = said;
+  ])('reads %s', async (_, topLevel, read) => {
+    top = topLevel;
     expect(await calls().list(query(), undefined)).toMatchObject(read);
   });
 
@@ -178,7 +178,7 @@ describe('a JSON:API resource', () => {
     await calls(meta).update('1', { title: 'Other', author: null });
     await calls({ type: 'articles' }).update('1', { title: 'Third' });
     await calls().delete('1');
-    expect(asked()).toEqual(['POST articles', 'PATCH articles/1', 'PATCH articles/1', 'DELETE articles/1']);
+    expect(sentRequests()).toEqual(['POST articles', 'PATCH articles/1', 'PATCH articles/1', 'DELETE articles/1']);
     expect(bodies()).toEqual([
       {
         data: {

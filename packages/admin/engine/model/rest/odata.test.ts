@@ -77,7 +77,7 @@ function calls(meta = {}, schema: z.ZodType<Record<string, unknown>> = Product) 
     wire,
   );
 }
-const asked = () =>
+const sentRequests = () =>
   backend.received.map(({ method, url }) => `${method} ${decodeURIComponent(url).replace('/api/', '')}`);
 
 describe('an OData resource', () => {
@@ -89,7 +89,7 @@ describe('an OData resource', () => {
       ],
       total: 5,
     });
-    expect(asked()).toEqual(['GET Products?$top=2&$skip=4&$count=true&$expand=Supplier&$select=ID,Name']);
+    expect(sentRequests()).toEqual(['GET Products?$top=2&$skip=4&$count=true&$expand=Supplier&$select=ID,Name']);
   });
 
   it('is searched, sorted and filtered', async () => {
@@ -105,7 +105,7 @@ describe('an OData resource', () => {
       query({ filters: { ID: ['1', '2'], Active: ['true'], Made: { from: '2026-11-01' }, Name: "it's" } }),
       undefined,
     );
-    expect(asked().map((address) => address.replace('GET Products?$top=2&$skip=0&$count=true&', ''))).toEqual([
+    expect(sentRequests().map((address) => address.replace('GET Products?$top=2&$skip=0&$count=true&', ''))).toEqual([
       "$orderby=Name desc,ID asc&$filter=(contains(tolower(Name),'o’tea') or contains(tolower(Note/Text),'o’tea'))",
       "$filter=(ID eq 1 or ID eq 2) and (Active eq true) and Made ge 2026-11-01 and Name eq 'it''s'",
     ]);

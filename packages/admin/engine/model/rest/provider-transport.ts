@@ -22,7 +22,7 @@ export function createProviderCalls(
 ): Required<Omit<RecordCalls, 'many' | 'restore'>> {
   const { name, resource, search: searched = [title], meta = {} } = declared;
   const firstPage = list?.firstPage ?? 1;
-  const asked = `${name}: ${resource}`;
+  const requestName = `${name}: ${resource}`;
   const ask = <Answer>(question: Parameters<typeof callProvider<Answer>>[2], signal?: AbortSignal) =>
     callProvider(dataProviders[name].open, { ...wire, signal }, question);
 
@@ -56,7 +56,7 @@ export function createProviderCalls(
         signal,
       );
       return {
-        rows: readRows({ schema, id: idKey, references }, data, asked),
+        rows: readRows({ schema, id: idKey, references }, data, requestName),
         total,
         ...(cursor ? { hasMore: cursor.next !== undefined } : {}),
       };
@@ -68,7 +68,7 @@ export function createProviderCalls(
           (await ask((provider) => provider.getOne({ resource, id: keyOf(id), meta }), signal)).data,
           references,
         ),
-        `${asked} ${id}`,
+        `${requestName} ${id}`,
       ),
     create: async (variables) => (await ask((provider) => provider.create({ resource, variables, meta }))).data,
     update: async (id, variables) =>

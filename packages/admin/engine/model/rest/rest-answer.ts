@@ -23,20 +23,20 @@ export function totalAt(answer: unknown, path: string | undefined): number | und
 
 /** Returns the column totals of the backend's answer (see `rest.totals`). Ignores values that are not numbers. */
 export function totalsAt(answer: unknown, path: string | undefined): Readonly<Record<string, number>> | undefined {
-  const said = path === undefined ? undefined : AnyObject.safeParse(valueAt(answer, path)).data;
+  const totals = path === undefined ? undefined : AnyObject.safeParse(valueAt(answer, path)).data;
   return (
-    said &&
+    totals &&
     Object.fromEntries(
-      Object.entries(said).flatMap(([key, value]) => (typeof value === 'number' ? [[key, value] as const] : [])),
+      Object.entries(totals).flatMap(([key, value]) => (typeof value === 'number' ? [[key, value] as const] : [])),
     )
   );
 }
 
 /** Parses a value. Throws the `ApiError` of an unreadable answer. `asked` names the request in the log. */
-export function parseOrThrow<Value>(schema: z.ZodType<Value>, data: unknown, asked: string): Value {
+export function parseOrThrow<Value>(schema: z.ZodType<Value>, data: unknown, requestName: string): Value {
   const read = schema.safeParse(data);
   if (read.success) return read.data;
-  logIssues(asked, issuesOf(read.error));
+  logIssues(requestName, issuesOf(read.error));
   throw unreadable(okStatus, read.error);
 }
 
@@ -50,17 +50,17 @@ interface Rows {
  * Parses the rows one by one, so that an invalid field affects only its own cell. Keeps an invalid id if it is a text
  * or a number. Throws if no row is an object (ADR 013).
  */
-export function readRows({ schema, id, references }: Rows, data: unknown, asked: string): Row[] {
-  const given = parseOrThrow(z.array(z.unknown()), data, asked).map((row) => withRelationIds(row, references));
-  const misfits: string[] = [];
+export function readRows({ schema, id, references }: Rows, data: unknown, requestName: string): Row[] {
+  const given = parseOrThrow(z.array(z.unknown()), data, requestName).map((row) => withRelationIds(row, references));
+  const issues: string[] = [];
   const rows = given.flatMap((row, index) => {
     const read = schema.safeParse(row);
     if (read.success) return [read.data];
-    misfits.push(...issuesOf(read.error, [index]));
+    issues.push(...issuesOf(read.error, [index]));
     return salvageRow({ schema, id }, row, read.error);
   });
-  if (rows.length === 0 && given.length > 0) return parseOrThrow(schema.array(), given, asked);
-  if (misfits.length > 0) logIssues(asked, misfits);
+  if (rows.length === 0 && given.length > 0) return parseOrThrow(schema.array(), given, requestName);
+  if (issues.length > 0) logIssues(requestName, issues);
   return rows;
 }
 

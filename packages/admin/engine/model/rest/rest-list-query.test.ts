@@ -59,7 +59,7 @@ const query = (change: Partial<ListQuery> = {}): ListQuery => ({
   size: 5,
   ...change,
 });
-const asked = () => backend.received.map(({ method, url }) => `${method} ${url}`);
+const sentRequests = () => backend.received.map(({ method, url }) => `${method} ${url}`);
 
 describe('a list with declared query parameters', () => {
   it('requests pages by number or offset, and sends no undeclared parameters', async () => {
@@ -73,7 +73,11 @@ describe('a list with declared query parameters', () => {
       undefined,
     );
     await callsOf({ query: {} }).list(query(), undefined);
-    expect(asked()).toEqual(['GET /api/things?p=3&n=5', 'GET /api/things?skip=10&limit=5&find=a+b', 'GET /api/things']);
+    expect(sentRequests()).toEqual([
+      'GET /api/things?p=3&n=5',
+      'GET /api/things?skip=10&limit=5&find=a+b',
+      'GET /api/things',
+    ]);
   });
 
   it('is sent by POST with the declared body', async () => {
@@ -88,7 +92,7 @@ describe('a list with declared query parameters', () => {
       query({ page: 2, search: 'mug', filters: { 'Filter.State': ['new', 'old'], 'Filter.Kind': ['gift'] } }),
       undefined,
     );
-    expect(asked()).toEqual(['POST /api/things']);
+    expect(sentRequests()).toEqual(['POST /api/things']);
     expect(JSON.parse(backend.received[0]?.text ?? '')).toEqual({
       Search: 'mug',
       Page: { No: 2, Size: 5 },
@@ -107,7 +111,7 @@ describe('a list with declared query parameters', () => {
   ] as const)('sends its sort in the declared format: %j', async (sort, sent) => {
     answer = [cup];
     await callsOf({ query: { sort } }).list(query({ sort: { field: 'name', direction: 'desc' } }), undefined);
-    expect(asked()).toEqual([`GET /api/things?${sent}`]);
+    expect(sentRequests()).toEqual([`GET /api/things?${sent}`]);
   });
 
   it.each([
@@ -120,7 +124,7 @@ describe('a list with declared query parameters', () => {
     const sorted = query({ sort: { field: 'name', direction: 'desc' }, thenBy: [{ field: 'id', direction: 'asc' }] });
     await callsOf({ query: { sort } }).list(sorted, undefined);
     await callsOf({ query: { sort }, post: {} }).list(sorted, undefined);
-    expect([asked()[0], JSON.parse(backend.received[1]?.text ?? '')]).toEqual([`GET /api/things?${sent}`, body]);
+    expect([sentRequests()[0], JSON.parse(backend.received[1]?.text ?? '')]).toEqual([`GET /api/things?${sent}`, body]);
   });
 
   it('reads the column totals', async () => {
@@ -141,14 +145,18 @@ describe('a list with declared query parameters', () => {
       (await pageOf(2, 'https://shop.test/things?n=5&after=b2')).hasMore,
       (await pageOf(3, null)).hasMore,
     ]).toEqual([true, true, false]);
-    expect(asked()).toEqual(['GET /api/things?n=5', 'GET /api/things?n=5&after=a1', 'GET /api/things?n=5&after=b2']);
+    expect(sentRequests()).toEqual([
+      'GET /api/things?n=5',
+      'GET /api/things?n=5&after=a1',
+      'GET /api/things?n=5&after=b2',
+    ]);
     await calls.list(query({ page: 2, search: 'x' }), undefined);
     answer = { data: [cup], meta: { next: 'c3' } };
     expect(await calls.list(query({ page: 3, search: 'y' }), undefined)).toMatchObject({
       rows: [{ id: 1 }],
       hasMore: true,
     });
-    expect(asked().slice(3)).toEqual([
+    expect(sentRequests().slice(3)).toEqual([
       'GET /api/things?n=5',
       'GET /api/things?n=5',
       'GET /api/things?n=5&after=c3',
@@ -169,7 +177,7 @@ describe('a list with declared query parameters', () => {
     const calls = callsOf({ query: { ranges: { price: ['min', 'max'] } } });
     await calls.list(query({ filters: { price: { from: '5', to: '9' } } }), undefined);
     await calls.list(query({ filters: { price: { to: '9' }, size: { from: '1' } } }), undefined);
-    expect(asked()).toEqual(['GET /api/things?min=5&max=9', 'GET /api/things?max=9&size_gte=1']);
+    expect(sentRequests()).toEqual(['GET /api/things?min=5&max=9', 'GET /api/things?max=9&size_gte=1']);
   });
 
   it('follows the Link header by default', async () => {
@@ -178,7 +186,7 @@ describe('a list with declared query parameters', () => {
     const calls = callsOf({ query: { cursor: 'after' } });
     expect((await calls.list(query({ search: 'linked' }), undefined)).hasMore).toBe(true);
     await calls.list(query({ search: 'linked', page: 2 }), undefined);
-    expect(asked()).toEqual(['GET /api/things', 'GET /api/things?after=z']);
+    expect(sentRequests()).toEqual(['GET /api/things', 'GET /api/things?after=z']);
   });
 
   it('sends the chosen values of a filter, or the declared defaults', async () => {
@@ -186,7 +194,7 @@ describe('a list with declared query parameters', () => {
     const calls = callsOf({ list: '/things/all', query: { unfiltered: { state: ['new', 'old'] } } });
     await calls.list(query(), undefined);
     await calls.list(query({ filters: { state: ['old'], colour: ['red', 'blue'] } }), undefined);
-    expect(asked()).toEqual([
+    expect(sentRequests()).toEqual([
       'GET /api/things/all?state=new&state=old',
       'GET /api/things/all?state=old&colour=red&colour=blue',
     ]);
@@ -216,7 +224,7 @@ describe('a backend with PUT', () => {
     answer = { data: cup };
     await callsOf({ record: 'data', update: 'PUT' }).update(1, { name: 'Mug' });
     await callsOf({ record: 'data', update: 'PUT to the path' }).update(1, { name: 'Mug' });
-    expect(asked()).toEqual(['GET /api/things/1', 'PUT /api/things/1', 'GET /api/things/1', 'PUT /api/things']);
+    expect(sentRequests()).toEqual(['GET /api/things/1', 'PUT /api/things/1', 'GET /api/things/1', 'PUT /api/things']);
     for (const { text } of [backend.received[1], backend.received[3]].filter((sent) => sent !== undefined)) {
       expect(JSON.parse(text)).toEqual({ ...cup, name: 'Mug' });
     }
@@ -237,7 +245,12 @@ describe('a backend that accepts files', () => {
     await callsOf({}).create(values);
     await callsOf({}).update(1, { name: 'Cup', photo }, { name: 'Cup' });
     await callsOf({ update: 'PUT' }).update(1, { photo });
-    expect(asked()).toEqual(['POST /api/things', 'PATCH /api/things/1', 'GET /api/things/1', 'PUT /api/things/1']);
+    expect(sentRequests()).toEqual([
+      'POST /api/things',
+      'PATCH /api/things/1',
+      'GET /api/things/1',
+      'PUT /api/things/1',
+    ]);
     const [added = '', changed = '', , put = ''] = backend.received.map(({ text }) => text.replaceAll('\r', ''));
     for (const part of [
       'name="name"\n\nCup',
@@ -266,7 +279,7 @@ describe('a backend that accepts files', () => {
   it('receives the files first, and then the record with their identifiers', async () => {
     answer = { ...cup, data: { url: '/files/7.png' } };
     await callsOf({ files: { upload: '/uploads', known: 'data.url', name: 'image' } }).create({ name: 'Cup', photo });
-    expect(asked()).toEqual(['POST /api/uploads', 'POST /api/things']);
+    expect(sentRequests()).toEqual(['POST /api/uploads', 'POST /api/things']);
     expect([
       backend.received[0]?.text.includes('name="image"; filename="cup.png"'),
       JSON.parse(backend.received[1]?.text ?? ''),

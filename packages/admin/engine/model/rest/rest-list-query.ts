@@ -95,16 +95,16 @@ function sortParams(how: RestQuery['sort'], { sort, thenBy = [] }: ListQuery): [
 }
 
 /** Returns the query string of a page. `from` is the cursor of the page. */
-function paramsOf(query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): URLSearchParams {
+function paramsOf(query: RestQuery, firstPage: 0 | 1, listQuery: ListQuery, from?: string): URLSearchParams {
   const { page, offset, size, search, sort, cursor } = query;
   const params = new URLSearchParams();
-  if (page !== undefined) params.set(page, String(asked.page));
-  if (offset !== undefined) params.set(offset, String((asked.page - firstPage) * asked.size));
-  if (size !== undefined) params.set(size, String(asked.size));
-  if (search !== undefined && asked.search !== '') params.set(search, asked.search);
-  for (const [name, value] of sortParams(sort, asked)) params.append(name, value);
+  if (page !== undefined) params.set(page, String(listQuery.page));
+  if (offset !== undefined) params.set(offset, String((listQuery.page - firstPage) * listQuery.size));
+  if (size !== undefined) params.set(size, String(listQuery.size));
+  if (search !== undefined && listQuery.search !== '') params.set(search, listQuery.search);
+  for (const [name, value] of sortParams(sort, listQuery)) params.append(name, value);
   if (cursor !== undefined && from !== undefined) params.set(cursor, from);
-  for (const [name, values] of filterParams(query, asked)) {
+  for (const [name, values] of filterParams(query, listQuery)) {
     for (const value of values) params.append(name, value);
   }
   return params;
@@ -119,10 +119,10 @@ function setAtPath(body: Body, [key = '', ...deeper]: readonly string[], value: 
 }
 
 /** Returns the sort for a request body. A repeated parameter becomes a list, because a body has each key only once. */
-function sortBody(how: RestQuery['sort'], asked: ListQuery): [name: string, value: unknown][] {
-  const said = sortParams(how, asked);
-  return [...new Set(said.map(([name]) => name))].map((name) => {
-    const values = said.filter(([each]) => each === name).map(([, value]) => value);
+function sortBody(how: RestQuery['sort'], listQuery: ListQuery): [name: string, value: unknown][] {
+  const params = sortParams(how, listQuery);
+  return [...new Set(params.map(([name]) => name))].map((name) => {
+    const values = params.filter(([each]) => each === name).map(([, value]) => value);
     return [name, values.length > 1 ? values : values[0]];
   });
 }
@@ -131,20 +131,20 @@ function sortBody(how: RestQuery['sort'], asked: ListQuery): [name: string, valu
  * Builds the body of a list request by POST. Sends all values of a filter if `post` has a list at its path, otherwise
  * only the first.
  */
-function bodyOf(post: Body, query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): Body {
+function bodyOf(post: Body, query: RestQuery, firstPage: 0 | 1, listQuery: ListQuery, from?: string): Body {
   const { page, offset, size, search, sort, cursor } = query;
-  const chosen = filterParams(query, asked).flatMap(([name, values]): [string, unknown][] =>
+  const chosen = filterParams(query, listQuery).flatMap(([name, values]): [string, unknown][] =>
     values.length === 0 && !Array.isArray(valueAt(post, name))
       ? []
       : [[name, Array.isArray(valueAt(post, name)) ? values : values[0]]],
   );
   const paging: [string | undefined, unknown][] = [
-    [page, asked.page],
-    [offset, (asked.page - firstPage) * asked.size],
-    [size, asked.size],
-    [asked.search === '' ? undefined : search, asked.search],
+    [page, listQuery.page],
+    [offset, (listQuery.page - firstPage) * listQuery.size],
+    [size, listQuery.size],
+    [listQuery.search === '' ? undefined : search, listQuery.search],
     [from === undefined ? undefined : cursor, from],
-    ...sortBody(sort, asked),
+    ...sortBody(sort, listQuery),
   ];
   return [...paging, ...chosen].reduce<Body>(
     (body, [name, value]) => (name === undefined ? body : setAtPath(body, name.split('.'), value)),
@@ -171,34 +171,35 @@ function nextCursorOf(
   { body, headers }: { readonly body: unknown; readonly headers: Headers },
 ): string | undefined {
   const linked = /<([^>]+)>[^,]*;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
-  const said = next === undefined ? linked : Text.safeParse(valueAt(body, next)).data;
-  const query = said?.includes('?') === true ? said.slice(said.indexOf('?')) : undefined;
-  return query === undefined ? said : (new URLSearchParams(query).get(name) ?? undefined);
+  const cursorOrUrl = next === undefined ? linked : Text.safeParse(valueAt(body, next)).data;
+  const query = cursorOrUrl?.includes('?') === true ? cursorOrUrl.slice(cursorOrUrl.indexOf('?')) : undefined;
+  return query === undefined ? cursorOrUrl : (new URLSearchParams(query).get(name) ?? undefined);
 }
 
 /** Fetches a page. If the declaration has no paging parameters, the first page contains all rows. */
 export async function fetchRestList(
   names: RestListContext,
-  asked: ListQuery,
+  listQuery: ListQuery,
   signal: AbortSignal | undefined,
 ): Promise<ListPage> {
   const { firstPage, query } = names;
-  if (query.cursor === undefined) return (await fetchPage(names, asked, signal)).page;
-  const keyOf = (page: number) => JSON.stringify([names.base, names.rest.path, names.rest.list, { ...asked, page }]);
+  if (query.cursor === undefined) return (await fetchPage(names, listQuery, signal)).page;
+  const keyOf = (page: number) =>
+    JSON.stringify([names.base, names.rest.path, names.rest.list, { ...listQuery, page }]);
   // For a page whose cursor is unknown, fetch the preceding pages first.
-  for (let page = firstPage; page < asked.page; page += 1) {
+  for (let page = firstPage; page < listQuery.page; page += 1) {
     if (cursors.has(keyOf(page + 1))) continue;
-    const { next } = await fetchPage(names, { ...asked, page }, signal, cursors.get(keyOf(page)));
+    const { next } = await fetchPage(names, { ...listQuery, page }, signal, cursors.get(keyOf(page)));
     if (next === undefined) return { rows: [], hasMore: false };
     storeCursor(keyOf(page + 1), next);
   }
   const { page, next } = await fetchPage(
     names,
-    asked,
+    listQuery,
     signal,
-    asked.page === firstPage ? undefined : cursors.get(keyOf(asked.page)),
+    listQuery.page === firstPage ? undefined : cursors.get(keyOf(listQuery.page)),
   );
-  if (next !== undefined) storeCursor(keyOf(asked.page + 1), next);
+  if (next !== undefined) storeCursor(keyOf(listQuery.page + 1), next);
   return { ...page, hasMore: next !== undefined };
 }
 
@@ -209,18 +210,18 @@ interface FetchedRestPage {
 
 async function fetchPage(
   { schema, id, references, firstPage, rest, query, wire, base }: RestListContext,
-  asked: ListQuery,
+  listQuery: ListQuery,
   signal: AbortSignal | undefined,
   from?: string,
 ): Promise<FetchedRestPage> {
-  const params = rest.post ? '' : paramsOf(query, firstPage, asked, from).toString();
+  const params = rest.post ? '' : paramsOf(query, firstPage, listQuery, from).toString();
   const address = `${base}${rest.list ?? rest.path}${params === '' ? '' : `?${params}`}`;
   const answer = rest.post
     ? await sendRest(
         { ...wire, signal },
         'POST',
         address,
-        JSON.stringify(bodyOf(rest.post, query, firstPage, asked, from)),
+        JSON.stringify(bodyOf(rest.post, query, firstPage, listQuery, from)),
       )
     : await sendRest({ ...wire, signal }, 'GET', address);
   const rows = readRows(

@@ -119,14 +119,14 @@ describe('a plain REST list', () => {
       From: expect.stringContaining('ISO date'),
     });
     expect(invalidFieldsOf(rows[1] ?? {})).toBeUndefined();
-    const said = String(warned.mock.calls);
+    const logged = String(warned.mock.calls);
     for (const part of [
       `GET ${backend.origin}/api/things`,
       '[0].Name: ',
       '[0].From: ',
       '[2].Id: Invalid input: expected number, received string',
     ]) {
-      expect(said).toContain(part);
+      expect(logged).toContain(part);
     }
   });
 
@@ -275,7 +275,7 @@ describe('a resource with custom settings', () => {
     );
     expect(page).toEqual({ rows: [], total: 3, totals: { Price: 5 } });
     await own.list(query({ page: 1, filters: { Price: { to: '9' } } }), undefined);
-    const asked = backend.received
+    const requests = backend.received
       .map(({ url }) => new URL(url, backend.origin))
       .map(
         ({ pathname, searchParams }) =>
@@ -284,7 +284,7 @@ describe('a resource with custom settings', () => {
             .toSorted()
             .join(' ')}`,
       );
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/api/all/things Name_like=ash Price_gte=1 Price_lte=9 _end=5 _start=0 tab=open',
       '/api/all/things Price_lte=9 _end=10 _start=5',
     ]);

@@ -109,7 +109,7 @@ export function createRestCalls(
     };
   };
   return {
-    list: async (asked, signal) => await page(withDeletedFilter(asked, soft), signal),
+    list: async (query, signal) => await page(withDeletedFilter(query, soft), signal),
     /** Includes soft-deleted records, because references still show their names. */
     many: async (ids, signal) =>
       (

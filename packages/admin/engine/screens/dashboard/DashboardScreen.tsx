@@ -156,7 +156,7 @@ function Chart({ block, resource, list }: ResolvedBlock & { readonly block: Char
         <Plot
           title={block.title}
           points={points.map(({ name }) => name)}
-          series={[{ name: resource.label, values: points.map(({ figure }) => figure), kind: block.drawn }]}
+          series={[{ name: resource.label, values: points.map(({ figure }) => figure), kind: block.chartType }]}
           format={figureFormatter(resource, block.sum)}
           {...(isFiltered ? { hrefOf } : {})}
         />

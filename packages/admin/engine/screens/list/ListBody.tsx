@@ -90,11 +90,11 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const isNarrowed = location.search !== '' || Object.keys(location.filters).length > 0;
   // Searched and filtered lists are flat, without the parents of rows.
   const tree = isNarrowed ? undefined : list.tree;
-  const asked = useMemo(
+  const scopedLocation = useMemo(
     () => ({ ...location, filters: { ...location.filters, ...scope, ...tree?.roots } }),
     [location, scope, tree],
   );
-  const { shown, isLoadingMore } = useRows(resource, list.size, asked, newRows.meaningOf);
+  const { shown, isLoadingMore } = useRows(resource, list.size, scopedLocation, newRows.meaningOf);
   /** All shown rows, including the children of open rows. */
   const [placed, setPlaced] = useState<readonly Row[]>();
   const standing = (tree && placed) ?? shown.rows;
@@ -133,7 +133,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
         shown={shown}
         newRows={newRows}
         tree={tree}
-        asked={asked}
+        scopedLocation={scopedLocation}
         standing={standing}
         onPlaced={setPlaced}
         onIntent={prefetch}

@@ -71,9 +71,9 @@ function useTabsWithNewRows(
       const key = `${resource}:${tab}`;
       return watch.follow(resource, tab, {
         since: () => memory.checked.get(key) ?? serverTime.reached(openedAt),
-        hear({ isNew, since, asked }) {
+        onCheck({ isNew, since, checkedAt }) {
           if (isNew === undefined) return;
-          memory.checked.set(key, isNew ? since : asked);
+          memory.checked.set(key, isNew ? since : checkedAt);
           mark(tab, isNew);
         },
       });
@@ -136,7 +136,7 @@ export function ListPanel({
   const shownKeys = list.columns && columns.shown.map(({ key }) => key);
   /** Returns the query of a saved view. It includes the columns, but not the loaded pages or kept parameters. */
   const asView = (shown: ListLocation) =>
-    writeListLocation({ ...shown, pages: 1, isSearchOpen: false, kept: {} }, list).toString();
+    writeListLocation({ ...shown, pages: 1, isSearchOpen: false, preservedParams: {} }, list).toString();
   const read = (query: string) =>
     asView({ columns: shownKeys, ...readListLocation(new URLSearchParams(query), list, user) });
   const filters = filtersFor(list.filters ?? {}, user, location.tab).filter(

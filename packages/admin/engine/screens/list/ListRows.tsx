@@ -49,7 +49,7 @@ interface RowActions {
   /** The actions that the user may run and whose input can be entered here, dangerous ones last. */
   readonly actions: readonly RecordAction[];
   /** The input request of the action that is waiting for input. */
-  readonly asked: InputRequest | undefined;
+  readonly inputRequest: InputRequest | undefined;
 }
 
 /** Returns the actions in the row menus, which all rows share. */
@@ -62,7 +62,7 @@ function useRowActions(resource: Resource, wanted: readonly ActionHandle[]): Row
   );
   return {
     actions: actions.toSorted((a, b) => Number(a.action.danger ?? false) - Number(b.action.danger ?? false)),
-    asked: actions.find(({ asked }) => asked)?.asked,
+    inputRequest: actions.find(({ inputRequest }) => inputRequest)?.inputRequest,
   };
 }
 
@@ -102,7 +102,7 @@ interface ListRowsProps extends ListBodyProps {
   readonly newRows: ReturnType<typeof useNewRows>;
   /** Set if the rows are nested. */
   readonly tree: ListDeclaration['tree'];
-  readonly asked: ListState['location'];
+  readonly scopedLocation: ListState['location'];
   /** All shown rows, including the children of open rows. */
   readonly standing: readonly Row[];
   readonly onPlaced: Dispatch<SetStateAction<readonly Row[] | undefined>>;
@@ -123,7 +123,7 @@ export const ListRows = memo(function ListRows({
   shown,
   newRows,
   tree,
-  asked,
+  scopedLocation,
   standing,
   onPlaced,
   onIntent,
@@ -131,15 +131,15 @@ export const ListRows = memo(function ListRows({
   const columns = chosen.shown;
   const user = useUser();
   const { location, scope } = place;
-  const { actions, asked: askedInput } = useRowActions(resource, rowActions);
+  const { actions, inputRequest: askedInput } = useRowActions(resource, rowActions);
   const bulk = bulkActionsOf(resource, useAccess());
   const { file } = list;
   const link = useRowLink(list);
   const openFile = useOpenFile();
   const [askedRow, setAskedRow] = useState<RowInputRequest>();
   const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
-  const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(asked));
-  const beside = useMemo(() => createIdsOfPage(shown.rows, shown.starts), [shown.rows, shown.starts]);
+  const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(scopedLocation));
+  const idsOfPage = useMemo(() => createIdsOfPage(shown.rows, shown.starts), [shown.rows, shown.starts]);
   const isSearched = location.search !== '';
   const isFiltered = Object.keys(location.filters).length > 0;
   const given = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
@@ -179,7 +179,7 @@ export const ListRows = memo(function ListRows({
     placeKey: place.isPage ? place.scrollKey : undefined,
     headingLevel: place.isPage ? (2 as const) : (3 as const),
   };
-  const drawList = (drawn: (row: Row, content: ReactNode) => ReactNode, parts?: ColumnParts) => (
+  const drawList = (wrapRow: (row: Row, content: ReactNode) => ReactNode, parts?: ColumnParts) => (
     <>
       {parts && (
         <parts.ColumnHeadings
@@ -192,7 +192,7 @@ export const ListRows = memo(function ListRows({
           onSort={place.sort}
         />
       )}
-      <IdsOfPageContext value={beside}>
+      <IdsOfPageContext value={idsOfPage}>
         <RowMenus resource={resource} list={list} place={place} rows={standing} actions={offered}>
           {tree ? (
             <TreeRows
@@ -206,11 +206,11 @@ export const ListRows = memo(function ListRows({
               loaded={shown}
               onPlaced={onPlaced}
             >
-              {(row) => drawn(row, drawRow(row, parts))}
+              {(row) => wrapRow(row, drawRow(row, parts))}
             </TreeRows>
           ) : (
             <VirtualRows key={density} {...frame} rows={shown.rows} groupBy={groupBy} onVisible={shown.onVisible}>
-              {(row) => drawn(row, drawRow(row, parts))}
+              {(row) => wrapRow(row, drawRow(row, parts))}
             </VirtualRows>
           )}
         </RowMenus>
@@ -239,8 +239,8 @@ export const ListRows = memo(function ListRows({
       )}
     </>
   );
-  const drawRows: ComponentProps<typeof SelectableRows>['children'] = (drawn) =>
-    list.columns ? <WithColumns>{(parts) => drawList(drawn, parts)}</WithColumns> : drawList(drawn);
+  const drawRows: ComponentProps<typeof SelectableRows>['children'] = (wrapRow) =>
+    list.columns ? <WithColumns>{(parts) => drawList(wrapRow, parts)}</WithColumns> : drawList(wrapRow);
   const classes = ['list-body', shown.isStale && 'list-body-stale', isCompact && 'list-body-compact'];
   const grid: CSSProperties = { '--columns': gridTemplateOf(columns.filter(({ isLong }) => !isLong)) };
   return (
@@ -258,7 +258,9 @@ export const ListRows = memo(function ListRows({
         <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
       ) : (
         <>
-          <Suspense>{list.head && renderHead(list.head, { rows: shown.rows, filters: asked.filters })}</Suspense>
+          <Suspense>
+            {list.head && renderHead(list.head, { rows: shown.rows, filters: scopedLocation.filters })}
+          </Suspense>
           {newRows.isWaiting && list.newRows && (
             <NewRowsBanner text={list.newRows.banner(location.tab)} onShow={newRows.show} />
           )}
@@ -270,7 +272,7 @@ export const ListRows = memo(function ListRows({
         <SelectableRows
           resource={resource}
           list={list}
-          request={listRequestOf(asked)}
+          request={listRequestOf(scopedLocation)}
           actions={bulk}
           renderTool={file && ((rows) => <DownloadButton resource={resource} file={file} rows={rows} />)}
           rows={standing}
@@ -284,8 +286,8 @@ export const ListRows = memo(function ListRows({
           {drawRows}
         </SelectableRows>
       )}
-      <ActionForm asked={askedInput} />
-      <RowInputDialog asked={askedRow} onInput={giveInput} onDone={() => setAskedRow(undefined)} />
+      <ActionForm inputRequest={askedInput} />
+      <RowInputDialog request={askedRow} onInput={giveInput} onDone={() => setAskedRow(undefined)} />
     </div>
   );
 });

@@ -30,8 +30,8 @@ export async function requestInitialPage({
   const { list, pages, dashboard, name } = route.resource;
   if (!list || list.tree || pages?.list || dashboard) return;
   const location = readListLocation(new URLSearchParams(address.search), list, user);
-  const asked = { resource: name, number: 1, size: list.size, ...listRequestOf(location) };
-  const opening = startReading(provider, asked);
-  memory.openings.set(requestKey(asked), opening);
+  const request = { resource: name, number: 1, size: list.size, ...listRequestOf(location) };
+  const opening = startReading(provider, request);
+  memory.openings.set(requestKey(request), opening);
   await opening.coming.catch(() => undefined);
 }

@@ -169,8 +169,8 @@ const tabParam = 'part';
 function SectionTabs({ label, sections, draw }: SectionTabsProps) {
   const [params, setParams] = useSearchParams();
   const titles = [...new Set(sections.flatMap(([, { tab }]) => tab ?? []))];
-  const asked = params.get(tabParam);
-  const current = titles.find((title) => title === asked) ?? titles[0];
+  const requestedTab = params.get(tabParam);
+  const current = titles.find((title) => title === requestedTab) ?? titles[0];
   const [opened, setOpened] = useState<readonly string[]>([]);
   if (current === undefined) return draw(sections);
   if (!opened.includes(current)) setOpened([...opened, current]);

@@ -20,7 +20,7 @@ const goods = defineResource({
 });
 
 const askedBy = async (resource: Resource) => {
-  const { asked, text } = await renderScreen(<RecordScreen resource={resource} id={7} />, {
+  const { requests, text } = await renderScreen(<RecordScreen resource={resource} id={7} />, {
     role: 'Admin',
     resources: [resource],
     extensions: ['audit'],
@@ -28,7 +28,7 @@ const askedBy = async (resource: Resource) => {
       url.startsWith('/goods') ? { json: { Id: 7, Name: 'Cup' } } : { json: { Entries: [], TotalCount: 0 } },
   });
   expect(text).toContain('Cup');
-  return [asked.some((call) => call.includes('/goods/7')), text.includes('Changes')];
+  return [requests.some((call) => call.includes('/goods/7')), text.includes('Changes')];
 };
 
 it('a third-party record has a history only if its declaration says so', async () => {

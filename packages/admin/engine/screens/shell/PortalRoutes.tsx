@@ -33,7 +33,7 @@ export async function preloadScreen(route: PortalRoute): Promise<void> {
 }
 
 /** The user's routes. Any other path redirects to the landing page. */
-export default function PortalRoutes({ askedFor }: { askedFor: string | undefined }) {
+export default function PortalRoutes({ returnPath }: { returnPath: string | undefined }) {
   const { registry } = usePortal();
   const viewer = useViewer();
   const landing = landingOf(registry, viewer);
@@ -62,7 +62,7 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
               </Route>
             ))}
         </Route>
-        {landing !== undefined && <Route path="/login" element={<Navigate to={askedFor ?? landing} replace />} />}
+        {landing !== undefined && <Route path="/login" element={<Navigate to={returnPath ?? landing} replace />} />}
         <Route path="*" element={landing === undefined ? <NothingHere /> : <Navigate to={landing} replace />} />
       </Route>
     </Routes>

@@ -64,7 +64,7 @@ function labelOf({ rows, total, isWhole, isAllSaid, isTop }: TotalsScope): strin
  */
 export default function ListTotals({ resource, list, columns, hasActions, isTop, loaded }: ListTotalsProps) {
   const { rows, hasMore, moreFailed, pages } = loaded;
-  const said = backendTotalsOf(pages);
+  const backendTotals = backendTotalsOf(pages);
   const added = (list.columns ?? []).filter(
     (column): column is TotalColumn =>
       typeof column === 'object' && (column.total !== undefined || column.totalCell !== undefined),
@@ -72,14 +72,14 @@ export default function ListTotals({ resource, list, columns, hasActions, isTop,
   const shown = columns.filter(({ isLong }) => !isLong);
   if (!shown.some(({ key }) => added.some((column) => column.key === key))) return null;
   const isWhole = !hasMore && moreFailed === undefined;
-  const isAllSaid = added.every((column) => column.total && said[column.key] !== undefined);
+  const isAllSaid = added.every((column) => column.total && backendTotals[column.key] !== undefined);
   const label = labelOf({ ...loaded, isWhole, isAllSaid, isTop });
   const cellOf = (key: string): ReactNode => {
     const column = added.find((each) => keyOfColumn(each) === key);
     if (!column) return undefined;
-    if (column.totalCell) return column.totalCell(rows, said[key]);
+    if (column.totalCell) return column.totalCell(rows, backendTotals[key]);
     const unit = isComputed(column) ? column.unit : fieldSchemaOf(resource.schema, key)?.unit;
-    const all = said[key];
+    const all = backendTotals[key];
     if (all === undefined) return formatSum(sumOf(column, rows), unit);
     return isWhole || isAllSaid ? formatSum(all, unit) : tableTexts.inAll({ sum: formatSum(all, unit) });
   };

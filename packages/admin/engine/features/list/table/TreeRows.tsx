@@ -109,8 +109,8 @@ function useChildRows(
     enabled: isAsked,
     onLiveEvent: live.options.onLiveEvent,
   });
-  useEffect(() => live.hear(() => void client.invalidateQueries({ queryKey: listKey })));
-  const asked = useQueries({
+  useEffect(() => live.setHandler(() => void client.invalidateQueries({ queryKey: listKey })));
+  const queries = useQueries({
     queries: (isAsked ? opened : []).map((key) => {
       const request = listRequestOf({ ...location, filters: { ...scope, [tree.parent]: [key] } });
       return {
@@ -141,7 +141,7 @@ function useChildRows(
   return {
     top: loaded.rows,
     below(key) {
-      const query = asked[opened.indexOf(key)];
+      const query = queries[opened.indexOf(key)];
       if (!query) return undefined;
       if (query.data) {
         return {

@@ -53,7 +53,7 @@ interface Given {
   readonly hasActions?: boolean;
 }
 
-function drawn({
+function render({
   given = list,
   keys,
   hasMore = false,
@@ -77,7 +77,7 @@ function drawn({
   );
 }
 const words = (given: Given) =>
-  drawn(given)
+  render(given)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -117,15 +117,15 @@ describe('the totals of a list', () => {
   });
 
   it('are shown only if a column with a total is shown, and leave space for a menu', () => {
-    expect(drawn({ keys: ['Share'] })).toBe('');
+    expect(render({ keys: ['Share'] })).toBe('');
     expect(
-      drawn({ given: completeList<Thing, never, never, never, never>('Things', { columns: ['Name', 'Price'] }) }),
+      render({ given: completeList<Thing, never, never, never, never>('Things', { columns: ['Name', 'Price'] }) }),
     ).toBe('');
-    expect([false, true].map((hasActions) => /class="([^"]*)"/.exec(drawn({ hasActions }))?.[1])).toEqual([
+    expect([false, true].map((hasActions) => /class="([^"]*)"/.exec(render({ hasActions }))?.[1])).toEqual([
       'column-row list-totals',
       'column-row column-row-acting list-totals',
     ]);
-    expect(drawn({}).match(/column-figure/g)).toHaveLength(4);
-    expect(drawn({})).toMatch(/role="group" aria-label="Total"/);
+    expect(render({}).match(/column-figure/g)).toHaveLength(4);
+    expect(render({})).toMatch(/role="group" aria-label="Total"/);
   });
 });
