@@ -102,16 +102,11 @@ const get = endpoint({
   etag: 'merchants',
 });
 
-const section = <const Part extends string, Schema extends z.ZodType>(part: Part, summary: string, schema: Schema) =>
-  endpoint({
-    method: 'PUT',
-    path: `/ext/merchants/{id}/${part}`,
-    access: admin,
-    summary,
-    body: json(schema),
-    answer: z.unknown(),
-    guards: get,
-  });
+const section = <const Path extends `/ext/merchants/{id}/${string}`, Schema extends z.ZodType>(
+  path: Path,
+  summary: string,
+  schema: Schema,
+) => endpoint({ method: 'PUT', path, access: admin, summary, body: json(schema), answer: z.unknown(), guards: get });
 
 export const merchantAccountEndpoints = {
   list: endpoint({
@@ -135,10 +130,14 @@ export const merchantAccountEndpoints = {
     idempotent: true,
   }),
   get,
-  saveCompany: section('company', "Update a merchant's names and VAT number", MerchantCompanyForm),
-  saveContact: section('contact', "Update a merchant's contact", MerchantContactForm),
-  saveAddress: section('address', "Update a merchant's address", MerchantAddressForm),
-  saveCommission: section('commission', "Set a merchant's commission on future sales", MerchantCommissionForm),
+  saveCompany: section('/ext/merchants/{id}/company', "Update a merchant's names and VAT number", MerchantCompanyForm),
+  saveContact: section('/ext/merchants/{id}/contact', "Update a merchant's contact", MerchantContactForm),
+  saveAddress: section('/ext/merchants/{id}/address', "Update a merchant's address", MerchantAddressForm),
+  saveCommission: section(
+    '/ext/merchants/{id}/commission',
+    "Set a merchant's commission on future sales",
+    MerchantCommissionForm,
+  ),
   suspend: endpoint({
     method: 'POST',
     path: '/ext/merchants/{id}/suspend',

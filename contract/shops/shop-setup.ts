@@ -40,10 +40,12 @@ export const NewShopOfMerchant = z.object({ MerchantId: Id, ...ShopOfMerchantFor
 
 const admin = { roles: ['Admin'] } as const;
 
-const section = <const Part extends string, Schema extends z.ZodType>(part: Part, summary: string, schema: Schema) =>
+type ShopPath = `/ext/shop-setup/{id}/${string}`;
+
+const section = <const Path extends ShopPath, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) =>
   endpoint({
     method: 'PUT',
-    path: `/ext/shop-setup/{id}/${part}`,
+    path,
     access: admin,
     summary,
     body: json(schema),
@@ -51,14 +53,8 @@ const section = <const Part extends string, Schema extends z.ZodType>(part: Part
     guards: shopEndpoints.get,
   });
 
-const step = <const Name extends string>(name: Name, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `/ext/shop-setup/{id}/${name}`,
-    access: admin,
-    summary,
-    answer: z.unknown(),
-  });
+const step = <const Path extends ShopPath>(path: Path, summary: string) =>
+  endpoint({ method: 'POST', path, access: admin, summary, answer: z.unknown() });
 
 export const shopSetupEndpoints = {
   create: endpoint({
@@ -70,11 +66,18 @@ export const shopSetupEndpoints = {
     answer: Id,
     idempotent: true,
   }),
-  saveDetails: section('details', "Update a shop's name and contact", ShopDetailsForm),
-  savePlace: section('place', "Update a shop's address and position", ShopPlaceForm),
-  saveHours: section('hours', "Replace a shop's picking hours for the whole week", PickingHoursForm),
-  bind: step('bind', 'Let a shop go live; 422 with a field for each missing thing'),
-  unbind: step('unbind', 'Take a shop offline; 409 if it is not live'),
-  archive: step('archive', 'Archive a shop; 409 for an archived one'),
-  restore: step('restore', 'Restore an archived shop, which is then not live; 409 for another one'),
+  saveDetails: section('/ext/shop-setup/{id}/details', "Update a shop's name and contact", ShopDetailsForm),
+  savePlace: section('/ext/shop-setup/{id}/place', "Update a shop's address and position", ShopPlaceForm),
+  saveHours: section(
+    '/ext/shop-setup/{id}/hours',
+    "Replace a shop's picking hours for the whole week",
+    PickingHoursForm,
+  ),
+  bind: step('/ext/shop-setup/{id}/bind', 'Let a shop go live; 422 with a field for each missing thing'),
+  unbind: step('/ext/shop-setup/{id}/unbind', 'Take a shop offline; 409 if it is not live'),
+  archive: step('/ext/shop-setup/{id}/archive', 'Archive a shop; 409 for an archived one'),
+  restore: step(
+    '/ext/shop-setup/{id}/restore',
+    'Restore an archived shop, which is then not live; 409 for another one',
+  ),
 };

@@ -128,8 +128,8 @@ export async function setSuspended(tx: Tx, id: Id, suspendedAt: Date | null): Pr
   const [merchant] = await tx.select().from(merchants).where(known).for('update');
   if (merchant === undefined) throw merchantNotFound();
   if ((merchant.suspendedAt === null) === (suspendedAt === null)) {
-    const { alreadySuspended, notSuspended } = merchantsServerTexts;
-    throw new ApiError(409, suspendedAt === null ? notSuspended() : alreadySuspended());
+    const text = suspendedAt === null ? merchantsServerTexts.notSuspended() : merchantsServerTexts.alreadySuspended();
+    throw new ApiError(409, text);
   }
   await tx.update(merchants).set({ suspendedAt }).where(known);
   return null;

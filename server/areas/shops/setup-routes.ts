@@ -21,13 +21,12 @@ async function countUsers(tx: Tx, shopId: number): Promise<number> {
 
 /** Returns the things that a shop lacks to go live, by field. */
 async function missingIn(tx: Tx, shop: ShopRow): Promise<Record<string, string>> {
-  const { missingHours, missingPosition, missingPhone, missingUser } = shopServerTexts;
   const days = await tx.$count(shopPickingHours, eq(shopPickingHours.shopId, shop.id));
   return {
-    ...(days === 0 ? { PickingHours: missingHours() } : {}),
-    ...(shop.latitude === null || shop.longitude === null ? { Address: missingPosition() } : {}),
-    ...(shop.phone === null ? { Phone: missingPhone() } : {}),
-    ...((await countUsers(tx, shop.id)) === 0 ? { Users: missingUser() } : {}),
+    ...(days === 0 ? { PickingHours: shopServerTexts.missingHours() } : {}),
+    ...(shop.latitude === null || shop.longitude === null ? { Address: shopServerTexts.missingPosition() } : {}),
+    ...(shop.phone === null ? { Phone: shopServerTexts.missingPhone() } : {}),
+    ...((await countUsers(tx, shop.id)) === 0 ? { Users: shopServerTexts.missingUser() } : {}),
   };
 }
 

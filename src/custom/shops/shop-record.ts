@@ -82,3 +82,10 @@ export const addressFields = [
   { key: 'City' },
   { key: 'County', hint: shopTexts.countryHint({ country }) },
 ] as const;
+
+export const pickingHoursField = {
+  key: 'PickingHours',
+  label: shopTexts.pickingHours(),
+  show: formatPickingHours,
+  slot: () => import('./PickingHours.tsx'),
+} as const;
