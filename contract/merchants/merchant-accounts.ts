@@ -25,14 +25,13 @@ export const ListedMerchant = z.object({
   ShopCount: z.number().int().nullish(),
 });
 
-export const ShopOfMerchant = z.object({
+const ShopOfMerchant = z.object({
   Id,
   Name: z.string(),
   City: text,
   Bound: z.boolean().nullish(),
   Archived: Flag,
 });
-export type ShopOfMerchant = z.infer<typeof ShopOfMerchant>;
 
 export const MerchantRecord = z.object({
   ...ListedMerchant.shape,

@@ -36,7 +36,7 @@ export const ShopPlaceForm = z
   });
 
 export const ShopOfMerchantForm = z.object({ ...NewShop.shape, ...ShopPhoneForm.shape });
-export const NewShopOfMerchant = z.object({ MerchantId: Id, ...ShopOfMerchantForm.shape });
+const NewShopOfMerchant = z.object({ MerchantId: Id, ...ShopOfMerchantForm.shape });
 
 const admin = { roles: ['Admin'] } as const;
 

@@ -15,7 +15,8 @@ import { customersOfShop } from '../custom/notifications/composition.ts';
 import { countCustomers, pushNotifications } from '../custom/notifications/notification-actions.ts';
 import { keyOfShop } from '../custom/notifications/shop-selection.ts';
 import { ShopBadges, shopBadgesText } from '../custom/shops/ShopBadges.tsx';
-import { addressFields, country, pickingHoursField } from '../custom/shops/shop-record.ts';
+import { addressFields, pickingHoursField } from '../custom/shops/shop-fields.ts';
+import { country } from '../custom/shops/shop-record.ts';
 import { archive, bind, restore, setDetails, setHours, setPlace, unbind } from '../custom/shops/setup-actions.ts';
 import { fetchShop, fetchShops, shopFilters, shops } from '../custom/shops/shops.ts';
 import { addClosure, addImage, closuresOfShop, removeImage } from '../custom/shops/shop-actions.ts';
@@ -60,6 +61,7 @@ export default defineResource({
       label: ({ Name }) => resourceTexts.notifyCustomersOf({ name: Name }),
       beginsWith: ({ Id }) => ({ [customersOfShop]: keyOfShop(Id) }),
     },
+    tools: () => import('../custom/merchants/AddShop.tsx'),
     fetch: fetchShops,
   },
   create: {

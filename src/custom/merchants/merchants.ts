@@ -50,17 +50,22 @@ export const reactivate = defineAction(merchants, 'reactivate', {
   call: ({ call }, id) => call(endpoints.merchantAccounts.reactivate, { params: { id } }),
 });
 
+export const shopFields = [
+  { key: 'Name' },
+  { key: 'Email', label: merchantsTexts.email() },
+  { key: 'Phone', label: merchantsTexts.phone() },
+  ...addressFields,
+] as const;
+
+/** Name of the draft of a shop for a merchant that is chosen in the same form. */
+export const addShopDraft = 'merchants.add-shop';
+
 /** Creates a shop of the merchant. */
 export const addShop = defineAction(merchants, 'addShop', {
   label: merchantsTexts.addShop(),
   extension: 'shop-setup',
   input: ShopOfMerchantForm,
-  fields: [
-    { key: 'Name' },
-    { key: 'Email', label: merchantsTexts.email() },
-    { key: 'Phone', label: merchantsTexts.phone() },
-    ...addressFields,
-  ],
+  fields: shopFields,
   start: () => ({}),
   done: ({ Name }) => merchantsTexts.shopAdded({ name: Name }),
   call: ({ call }, MerchantId, shop) => call(endpoints.shopSetup.create, { body: { MerchantId, ...shop } }),

@@ -37,5 +37,7 @@ export const merchantsTexts = defineTexts('merchants', {
   reactivate: 'Reactivate',
   isReactivated: '{name} is active again',
   addShop: 'Add shop',
+  merchant: 'Merchant',
+  shopOne: 'shop',
   shopAdded: '{name} has a new shop, which is not live yet',
 });

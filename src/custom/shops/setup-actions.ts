@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { PickingHoursForm, openMinutes } from '../../../contract/orders/picking-hours.ts';
 import { ShopDetailsForm, ShopPlaceForm } from '../../../contract/shops/shop-setup.ts';
 import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
-import { addressFields, pickingHoursField } from './shop-record.ts';
+import { addressFields, pickingHoursField } from './shop-fields.ts';
 import { shops } from './shops.ts';
 import { shopTexts } from './texts.ts';
 
