@@ -17,6 +17,7 @@ import { labelLanguageEndpoints } from './orders/label-language.ts';
 import { languageEndpoints } from 'schema-admin/contract/language.ts';
 import { ledgerEndpoints } from './finance/ledger.ts';
 import { mailEndpoints } from './platform/mails.ts';
+import { merchantAccountEndpoints } from './merchants/merchant-accounts.ts';
 import { merchantEndpoints } from './merchants/merchant.ts';
 import { moneyEndpoints } from './finance/money.ts';
 import { orderActionEndpoints } from './orders/order-actions.ts';
@@ -29,6 +30,7 @@ import { promoCodeEndpoints } from './promotions/promo-codes.ts';
 import { promoCodeBatchEndpoints } from './promotions/promo-codes-batch.ts';
 import { pushEndpoints } from './push/push.ts';
 import { sessionEndpoints } from 'schema-admin/contract/session.ts';
+import { shopSetupEndpoints } from './shops/shop-setup.ts';
 import { shopEndpoints } from './shops/shops.ts';
 import { simulationEndpoints } from './platform/simulation.ts';
 import { subscriptionEndpoints } from './merchants/subscriptions.ts';
@@ -51,9 +53,11 @@ export const endpoints = {
   push: pushEndpoints,
   catalogue: catalogueEndpoints,
   shops: shopEndpoints,
+  shopSetup: shopSetupEndpoints,
   labelLanguage: labelLanguageEndpoints,
   closures: closureEndpoints,
   merchant: merchantEndpoints,
+  merchantAccounts: merchantAccountEndpoints,
   subscriptions: subscriptionEndpoints,
   collect: collectEndpoints,
   places: placeEndpoints,

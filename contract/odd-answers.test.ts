@@ -37,6 +37,8 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /upc/subcategory/variants': ['Variants: the answer', 'Variants.Id: its row'],
   'GET /upc/criteria': ['Brands.Id: its row', 'Merchants.Id: its row'],
   'POST /merchant/shop/list': ['data: the answer', 'data.Shops: its row', 'data.Shops.Id: its row'],
+  'POST /ext/merchants/list': ['Merchants: the answer', 'Merchants.Id: its row'],
+  'GET /ext/merchants/{id}': ['Shops.Id: its row'],
   'GET /merchant/shop/{id}': ['PickingHours.Day: its row', 'Images.Id: its row'],
   'POST /merchant/shop/{id}/image': ['Id: the answer', 'ImageUrl: the answer'],
   'POST /admin/subscription/pro/list': ['Subscriptions: the answer', 'Subscriptions.ProTeamId: its row'],

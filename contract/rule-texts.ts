@@ -32,6 +32,9 @@ export const merchantRuleTexts = defineTexts('merchant-rules', {
   mostDays: 'Enter at most {most} days.',
   platformTwice: 'This platform is listed twice.',
   enterPage: 'Enter a full URL, such as https://example.com/name',
+  badVatNumber: 'Enter a UK VAT number, such as GB 123 4567 89.',
+  wholePercent: 'Enter a whole percentage.',
+  percentRange: 'Enter a percentage from 0 to {most}.',
 });
 
 export const orderRuleTexts = defineTexts('order-rules', {
@@ -107,6 +110,8 @@ export const shopRuleTexts = defineTexts('shop-rules', {
   lastBeforeFirst: 'The last day cannot be before the first.',
   lastDayInPast: 'The last day cannot be in the past.',
   lastDayTooLate: 'The last day cannot be more than two years ahead.',
+  badCoordinate: 'Enter a position in degrees.',
+  bothCoordinates: 'Enter both a latitude and a longitude, or neither.',
 });
 
 export const subscriptionRuleTexts = defineTexts('subscriptionRule', {

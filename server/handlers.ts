@@ -21,6 +21,7 @@ import { ledgerHandlers } from './areas/ledger/routes.ts';
 import type { SocketStates } from './live/socket-handlers.ts';
 import { mailHandlers } from './areas/mails/routes.ts';
 import { merchantHandlers } from './areas/merchant/routes.ts';
+import { merchantAccountHandlers } from './areas/merchants/routes.ts';
 import { moneyHandlers } from './areas/money/routes.ts';
 import { orderAlertHandlers } from './areas/order-alerts/routes.ts';
 import { pushHandlers } from './areas/notifications/routes.ts';
@@ -35,6 +36,7 @@ import { promoCodeBatchHandlers, promoCodeHandlers } from './areas/promo-codes/r
 import { sessionHandlers } from './areas/session/routes.ts';
 import { restoreImage } from './areas/shops/image-routes.ts';
 import { labelLanguageHandlers, shopHandlers } from './areas/shops/routes.ts';
+import { shopSetupHandlers } from './areas/shops/setup-routes.ts';
 import { simulationHandlers } from './areas/simulation/routes.ts';
 import { subscriptionHandlers } from './areas/subscriptions/routes.ts';
 import { undoHandlers } from './areas/undo/pending-deletions.ts';
@@ -59,9 +61,11 @@ export const handlers = {
   push: pushHandlers,
   catalogue: { ...verticalHandlers, ...categoryHandlers, ...subcategoryHandlers },
   shops: shopHandlers,
+  shopSetup: shopSetupHandlers,
   labelLanguage: labelLanguageHandlers,
   closures: closureHandlers,
   merchant: merchantHandlers,
+  merchantAccounts: merchantAccountHandlers,
   subscriptions: subscriptionHandlers,
   collect: collectHandlers,
   places: placeHandlers,

@@ -18,7 +18,10 @@ export const settings = pgTable('settings', {
 
 export const merchants = pgTable('merchants', {
   id: serial('id').primaryKey(),
+  /** Trading name. */
   name: text('name').notNull(),
+  legalName: text('legal_name'),
+  contactName: text('contact_name'),
   logoUrl: text('logo_url'),
   email: text('email').notNull(),
   phone: text('phone'),
@@ -39,6 +42,8 @@ export const merchants = pgTable('merchants', {
   returnsWindow: integer('returns_window'),
   /** By platform. Platforms without a link are absent. */
   socialLinks: jsonb('social_links').$type<Record<string, string>>().notNull().default({}),
+  /** While it is set, the merchant's users cannot sign in and its shops receive no orders. */
+  suspendedAt: instant('suspended_at'),
 });
 
 export const shops = pgTable('shops', {
@@ -56,7 +61,7 @@ export const shops = pgTable('shops', {
   city: text('city').notNull(),
   county: text('county'),
   postalCode: text('postal_code').notNull(),
-  /** `null` for shops that a merchant added. */
+  /** `null` if the address could not be located. */
   latitude: text('latitude'),
   longitude: text('longitude'),
   archivedAt: instant('archived_at'),

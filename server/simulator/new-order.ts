@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { receivesOrders } from '../areas/merchants/repository.ts';
 import { orderLines, orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { demoShop } from '../demo/merchants.ts';
@@ -13,14 +14,14 @@ const dayMs = 24 * 3_600_000;
 const firstNumber = 100_001;
 
 async function drawTemplate(tx: Tx, random: Random): Promise<OrderRow | undefined> {
-  const open = await tx
-    .select({ id: shops.id })
-    .from(shops)
-    .where(sql`${shops.archivedAt} is null`)
-    .orderBy(asc(shops.id));
+  const found = await tx.select({ id: shops.id }).from(shops).where(receivesOrders).orderBy(asc(shops.id));
+  const open = found.map(({ id }) => id);
   if (open.length === 0) return undefined;
-  const shopId = random.chance(favouredShare) ? random.pick(Object.values(demoShop)) : random.pick(open).id;
-  return (await drawOrder(tx, eq(orders.shopId, shopId), random)) ?? drawOrder(tx, undefined, random);
+  const favoured = open.filter((id) => Object.values(demoShop).some((shopId) => shopId === id));
+  const shopId = random.pick(favoured.length > 0 && random.chance(favouredShare) ? favoured : open);
+  return (
+    (await drawOrder(tx, eq(orders.shopId, shopId), random)) ?? drawOrder(tx, inArray(orders.shopId, open), random)
+  );
 }
 
 async function nextNumber(tx: Tx): Promise<string> {

@@ -36,7 +36,6 @@ export const resourceTexts = defineTexts('resources', {
   labelLanguage: 'Language of the labels',
   labelLanguageHint: 'Couriers read the labels. English suits most of them.',
   closuresAndHolidays: 'Closures and holidays',
-  pickingHours: 'Picking hours',
   deliveryPickingHours: 'Delivery picking hours',
   contactInformation: 'Contact information',
   phone: 'Phone',

@@ -15,7 +15,9 @@ import { customersOfShop } from '../custom/notifications/composition.ts';
 import { countCustomers, pushNotifications } from '../custom/notifications/notification-actions.ts';
 import { keyOfShop } from '../custom/notifications/shop-selection.ts';
 import { ShopBadges, shopBadgesText } from '../custom/shops/ShopBadges.tsx';
-import { addressFields, country, formatPickingHours } from '../custom/shops/shop-record.ts';
+import { addressFields, pickingHoursField } from '../custom/shops/shop-fields.ts';
+import { country } from '../custom/shops/shop-record.ts';
+import { archive, bind, restore, setDetails, setHours, setPlace, unbind } from '../custom/shops/setup-actions.ts';
 import { fetchShop, fetchShops, shopFilters, shops } from '../custom/shops/shops.ts';
 import { addClosure, addImage, closuresOfShop, removeImage } from '../custom/shops/shop-actions.ts';
 import { resourceTexts } from '../custom/texts.ts';
@@ -29,7 +31,7 @@ export default defineResource({
   title: 'Name',
   hint: ({ City }) => City ?? '',
   access: {
-    Admin: ['list', 'show', closuresOfShop],
+    Admin: ['list', 'show', closuresOfShop, setDetails, setPlace, setHours, bind, unbind, archive, restore],
     Merchant: ['list', 'show', 'create', 'edit', closuresOfShop, addClosure, addImage, removeImage],
   },
   menu: { order: 45 },
@@ -59,6 +61,7 @@ export default defineResource({
       label: ({ Name }) => resourceTexts.notifyCustomersOf({ name: Name }),
       beginsWith: ({ Id }) => ({ [customersOfShop]: keyOfShop(Id) }),
     },
+    tools: () => import('../custom/merchants/AddShop.tsx'),
     fetch: fetchShops,
   },
   create: {
@@ -111,14 +114,7 @@ export default defineResource({
     hours: {
       title: resourceTexts.deliveryPickingHours(),
       schema: PickingHoursForm,
-      fields: [
-        {
-          key: 'PickingHours',
-          label: resourceTexts.pickingHours(),
-          show: formatPickingHours,
-          slot: () => import('../custom/shops/PickingHours.tsx'),
-        },
-      ],
+      fields: [pickingHoursField],
       submitWhenValid: true,
       call: ({ call }, id, { PickingHours }) =>
         call(shopEndpoints.saveWorkingHours, {

@@ -29,6 +29,7 @@ const tenant = { merchant_id: 71, shop_id: 72 };
 const orderId = '00000000-0000-4000-8000-000000000073';
 
 const merchant = distinctValues(merchants, {
+  suspended_at: null,
   id: 71,
   brand_colour: '1a2b3c',
   vat_number: '123456789',

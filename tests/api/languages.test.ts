@@ -157,6 +157,18 @@ describe(`a request in another language, on ${engine}`, () => {
         ['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: 'x'.repeat(5000) }],
         ['shop', 'GET', '/ext/package/none'],
       ],
+      shopSetup: [
+        ['admin', 'POST', '/ext/shop-setup/1/bind'],
+        ['admin', 'POST', '/ext/shop-setup/1/restore'],
+        ['admin', 'POST', '/ext/shop-setup/999999/archive'],
+        ['admin', 'PUT', '/ext/shop-setup/1/hours', { PickingHours: [{ Id: null, Day: 8 }] }],
+      ],
+      merchantAccounts: [
+        ['admin', 'GET', '/ext/merchants/999999'],
+        ['admin', 'POST', '/ext/merchants/1/reactivate'],
+        ['admin', 'PUT', '/ext/merchants/1/commission', { Commission: 101 }],
+        ['admin', 'PUT', '/ext/merchants/1/company', { Name: '', LegalName: '', VatNumber: '1' }],
+      ],
       mails: [
         ['admin', 'POST', '/ext/mails/999999/send-again'],
         ['admin', 'POST', '/ext/mails/list', { State: [], Page: 0, Size: 10 }],

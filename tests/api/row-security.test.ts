@@ -104,18 +104,20 @@ describe(`row-level security, on ${engine}`, () => {
     expect(open).toEqual([{ name: 'vehicle_types' }]);
   });
 
-  it('allows only merchants to write shops, and no role to write counts or the ledger', async () => {
+  it('allows only merchants to add closures and images, and no role to write counts or the ledger', async () => {
     const writers = await queryRows(z.object({ table: z.string(), role: z.string() }), (tx) =>
       tx.execute(sql`
         select source as "table", rolname as role from pg_roles, unnest(array['shops', 'shop_picking_hours', 'shop_closures', 'shop_images', 'order_counts', 'plans', 'wallets', 'ledger_accounts', 'ledger_transactions', 'ledger_entries', 'ledger_weeks']) source
         where rolname in ('portal_admin', 'portal_merchant', 'portal_shop', 'portal_shop_reader_search') and has_table_privilege(rolname, source, 'insert') order by 1, 2`),
     );
-    expect(writers).toEqual(
-      ['shop_closures', 'shop_images', 'shop_picking_hours', 'shops'].map((table) => ({
-        table,
-        role: 'portal_merchant',
-      })),
-    );
+    expect(writers.map(({ table, role }) => `${table}: ${role}`)).toEqual([
+      'shop_closures: portal_merchant',
+      'shop_images: portal_merchant',
+      'shop_picking_hours: portal_admin',
+      'shop_picking_hours: portal_merchant',
+      'shops: portal_admin',
+      'shops: portal_merchant',
+    ]);
   });
 
   /** Resolves to the tenant columns in which a role of the fixture's first tenant sees the id of another tenant. */

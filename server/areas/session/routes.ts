@@ -24,6 +24,7 @@ import { networkOf } from '../../runtime/network.ts';
 
 const sessionServerTexts = defineTexts('session-server', {
   signInAgain: 'Please sign in again.',
+  merchantSuspended: '{merchant} is suspended, so its users cannot sign in. Please contact the marketplace.',
 });
 
 export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
@@ -63,6 +64,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const sessionId = await database.inScope('system', async (tx) => {
         // Reject a password that was changed after the check.
         if (!(await isAccountUnchanged(tx, account.user))) throw new ApiError(401, signInRefused);
+        await assertMerchantIsActive(tx, account.user);
         // End the previous session, because its cookies are about to be overwritten.
         if (previous !== undefined) await endSession(tx, previous.sessionId, now);
         await rememberDevice(tx, account.user.id, { before: device, after: newDevice }, now);
@@ -128,6 +130,15 @@ async function findAccount(tx: Tx, email: string) {
 async function isAccountUnchanged(tx: Tx, { id, passwordHash }: typeof users.$inferSelect): Promise<boolean> {
   const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
   return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0;
+}
+
+/** Throws a 403 for a suspended merchant's user. No one can suspend the merchant until the transaction ends. */
+async function assertMerchantIsActive(tx: Tx, { merchantId }: typeof users.$inferSelect): Promise<void> {
+  if (merchantId === null) return;
+  const [merchant] = await tx.select().from(merchants).where(eq(merchants.id, merchantId)).for('share');
+  if (merchant?.suspendedAt) {
+    throw new ApiError(403, sessionServerTexts.merchantSuspended({ merchant: merchant.name }));
+  }
 }
 
 function toLoginAnswer({

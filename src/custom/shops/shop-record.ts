@@ -74,11 +74,3 @@ export function formatPickingHours(value: unknown): string {
 export function clockText(hour: number | null, minute: number | null): string | undefined {
   return hour === null || minute === null ? undefined : formatClock(hour, minute);
 }
-
-export const addressFields = [
-  { key: 'Line1', label: shopTexts.lineOne() },
-  { key: 'Line2', label: shopTexts.lineTwo() },
-  { key: 'PostalCode', label: shopTexts.postalCode() },
-  { key: 'City' },
-  { key: 'County', hint: shopTexts.countryHint({ country }) },
-] as const;

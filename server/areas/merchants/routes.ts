@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  MerchantAddressForm,
+  MerchantCompanyForm,
+  MerchantContactForm,
+  merchantAccountEndpoints,
+} from '../../../contract/merchants/merchant-accounts.ts';
+import type { HandlersOf } from '../../api/handler.ts';
+import { readShortId } from '../../api/parse.ts';
+import { plans } from '../../db/ledger-tables.ts';
+import { merchants } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import {
+  assertNameIsFree,
+  listMerchants,
+  merchantNotFound,
+  readMerchant,
+  setSuspended,
+  updateMerchant,
+} from './repository.ts';
+
+const companyColumns = ({ Name, LegalName, VatNumber }: z.output<typeof MerchantCompanyForm>) => ({
+  name: Name,
+  legalName: LegalName || null,
+  vatNumber: VatNumber || null,
+});
+
+const contactColumns = ({ ContactName, Email, Phone }: z.output<typeof MerchantContactForm>) => ({
+  contactName: ContactName || null,
+  email: Email,
+  phone: Phone || null,
+});
+
+const addressColumns = ({ Line1, Line2, PostalCode, City, County }: z.output<typeof MerchantAddressForm>) => ({
+  line1: Line1,
+  line2: Line2 || null,
+  postalCode: PostalCode,
+  city: City,
+  county: County || null,
+});
+
+const setCommission = (tx: Tx, merchantId: number, percent: typeof plans.$inferInsert.commissionPercent) =>
+  tx.update(plans).set({ commissionPercent: percent }).where(eq(plans.merchantId, merchantId)).returning();
+
+/** Merchants, for administrators. The extension `merchants`. */
+export const merchantAccountHandlers: HandlersOf<typeof merchantAccountEndpoints> = {
+  list: ({ tx, body }) => listMerchants(tx, body),
+
+  get: ({ tx, params }) => readMerchant(tx, params.id),
+
+  async create({ tx, body }) {
+    await assertNameIsFree(tx, body.Name);
+    const [created] = await tx
+      .insert(merchants)
+      .values({ ...companyColumns(body), ...contactColumns(body), ...addressColumns(body) })
+      .returning({ id: merchants.id });
+    if (created === undefined) throw new Error('The merchant was not stored');
+    await setCommission(tx, created.id, body.Commission);
+    return created.id;
+  },
+
+  async saveCompany({ tx, params, body }) {
+    await assertNameIsFree(tx, body.Name, readShortId(params.id));
+    return updateMerchant(tx, params.id, companyColumns(body));
+  },
+
+  saveContact: ({ tx, params, body }) => updateMerchant(tx, params.id, contactColumns(body)),
+  saveAddress: ({ tx, params, body }) => updateMerchant(tx, params.id, addressColumns(body)),
+
+  async saveCommission({ tx, params, body }) {
+    const changed = await setCommission(tx, readShortId(params.id) ?? 0, body.Commission);
+    if (changed.length === 0) throw merchantNotFound();
+    return null;
+  },
+
+  suspend: ({ tx, params, clock }) => setSuspended(tx, params.id, clock()),
+  reactivate: ({ tx, params }) => setSuspended(tx, params.id, null),
+};
