@@ -21,7 +21,7 @@ import { fieldSource, sourceOfKey, sourceOfText } from './zod-source.mjs';
  * @property {string} [name] of the resource
  * @property {string} [backend] a backend of config.json. Defaults to the portal's own
  * @property {readonly string[]} roles roles that may list, create and edit
- * @property {Readonly<Record<string, string>>} [givenValues] parameter values that the document doesn't contain, by name
+ * @property {Readonly<Record<string, string>>} [givenValues] values of parameters that the document lacks, by name
  */
 /** @typedef {{ name: string, source: string, test: string, notes: readonly string[] }} Written */
 

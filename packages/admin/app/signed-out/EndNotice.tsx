@@ -23,11 +23,11 @@ export function EndNotice({ auth, ended }: { auth: SessionAuth; ended: EndReason
 /** Warns that the session ended here but not on the server, with a button to retry. */
 function Unconfirmed({ auth }: { auth: SessionAuth }) {
   const [isPending, setPending] = useState(false);
-  const [isConfirmed, setTold] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const tell = async () => {
     setPending(true);
     const { success } = await auth.logout({ again: true });
-    setTold(success);
+    setConfirmed(success);
     setPending(false);
   };
   if (isConfirmed) {

@@ -56,9 +56,9 @@ interface Failure {
  */
 export function useMessages() {
   const open = use(DialogsContext);
-  const [inlineFailure, setUntold] = useState<Failure>();
+  const [inlineFailure, setInlineFailure] = useState<Failure>();
   const refuse = async (failure: Failure): Promise<void> => {
-    setUntold(undefined);
+    setInlineFailure(undefined);
     try {
       const { modal } = await open();
       modal.error({
@@ -67,7 +67,7 @@ export function useMessages() {
         okText: commonTexts.ok(),
       });
     } catch {
-      setUntold(failure);
+      setInlineFailure(failure);
     }
   };
   const confirm = (message: string) =>

@@ -5,26 +5,26 @@ import { createUploads } from './upload.ts';
 class PlayedRequest extends EventTarget {
   static last: PlayedRequest | undefined;
   readonly upload = new EventTarget();
-  readonly asked: Record<string, unknown> = {};
+  readonly sentRequest: Record<string, unknown> = {};
   withCredentials = false;
   status = 0;
   responseText = '';
-  told = '';
+  responseHeaders = '';
   constructor() {
     super();
     PlayedRequest.last = this;
   }
   open(method: string, address: string): void {
-    Object.assign(this.asked, { method, address });
+    Object.assign(this.sentRequest, { method, address });
   }
   setRequestHeader(name: string, value: string): void {
-    this.asked[name] = value;
+    this.sentRequest[name] = value;
   }
   getAllResponseHeaders(): string {
-    return this.told;
+    return this.responseHeaders;
   }
   send(body: unknown): void {
-    Object.assign(this.asked, { body, credentials: this.withCredentials });
+    Object.assign(this.sentRequest, { body, credentials: this.withCredentials });
   }
   abort(): void {
     this.dispatchEvent(new Event('abort'));
@@ -72,7 +72,7 @@ const begin = (init: RequestInit = {}) => {
 describe('a form upload', () => {
   it('reports its progress until the response arrives', async () => {
     const { progress, stop, uploads, fetch, answer } = begin();
-    expect([uploads.sent(), mock().asked]).toEqual([
+    expect([uploads.sent(), mock().sentRequest]).toEqual([
       0,
       { method: 'PUT', address: '/files', 'if-match': '1', body: expect.any(FormData), credentials: true },
     ]);
@@ -91,7 +91,11 @@ describe('a form upload', () => {
     expect(progress).toEqual([0, 0.25, 0.75, undefined]);
     stop();
     void fetch('/files', form);
-    expect([progress.length, mock().asked['method'], mock().asked['credentials']]).toEqual([4, 'POST', false]);
+    expect([progress.length, mock().sentRequest['method'], mock().sentRequest['credentials']]).toEqual([
+      4,
+      'POST',
+      false,
+    ]);
   });
 
   it('has a null body for a response without content', async () => {
@@ -110,7 +114,7 @@ describe('a form upload', () => {
     giver.abort('enough');
     await expect(given.answer).rejects.toBe('enough');
     await expect(begin({ signal: AbortSignal.abort('before') }).answer).rejects.toBe('before');
-    expect(mock().asked).not.toHaveProperty('body');
+    expect(mock().sentRequest).not.toHaveProperty('body');
     const ended = begin();
     mock().abort();
     await expect(ended.answer).rejects.toThrow('The call was aborted');

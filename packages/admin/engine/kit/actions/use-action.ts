@@ -123,7 +123,7 @@ export function useActions(
   const undo = useUndo(named);
   const leave = useLeaveRemovedRecord(resource);
   const { pathname } = useLocation();
-  const [openedForm, setAskedFor] = useState<{ readonly action: string; readonly row: Row } | undefined>(() =>
+  const [openedForm, setOpenedForm] = useState<{ readonly action: string; readonly row: Row } | undefined>(() =>
     readOpenFormDraft(drafts, resourceName, pathname),
   );
   const question = useConfirm();
@@ -203,7 +203,7 @@ export function useActions(
       });
       if (action.leaves) leave();
     };
-    const close = () => setAskedFor(undefined);
+    const close = () => setOpenedForm(undefined);
     const ask = (row: Row): InputRequest => ({
       resource,
       action,
@@ -254,7 +254,7 @@ export function useActions(
           void navigate(`${listPathOf(resource, user)}/${action.opens}/${encodeURIComponent(idOf(row))}`, {
             state: { fromList: true },
           });
-        } else if (action.fields) setAskedFor({ action: action.name, row });
+        } else if (action.fields) setOpenedForm({ action: action.name, row });
         else begin(row, undefined, seen);
       },
       run(row, input, seen) {

@@ -130,7 +130,7 @@ function useRowKeys(count: number) {
 function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
   const rows = rowsIn(value);
   const { keys, fresh, keep } = useRowKeys(rows.length);
-  const [announcement, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const aim = useRef<FocusTarget>(undefined);
@@ -148,7 +148,7 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
   const change = (next: readonly unknown[], nextKeys: readonly string[], then: FocusTarget, words: string) => {
     aim.current = then;
     keep(nextKeys);
-    setTold(words);
+    setAnnouncement(words);
     onChange(next);
   };
   const append = () =>

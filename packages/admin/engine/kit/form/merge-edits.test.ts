@@ -20,7 +20,7 @@ describe('two edits of one record', () => {
     });
     expect(merged).toEqual({
       conflicts: [],
-      kept: ['Phone', 'Last order'],
+      theirLabels: ['Phone', 'Last order'],
       values: { Name: 'Camden', Phone: '2', Tags: ['a'] },
     });
   });

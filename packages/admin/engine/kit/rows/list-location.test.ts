@@ -121,7 +121,7 @@ describe("a list's URL", () => {
       isSearchOpen: true,
       sort: 'Created:asc',
       pages: 2,
-      kept: { from: 'dashboard' },
+      preservedParams: { from: 'dashboard' },
       filters: { Status: ['a', 'b'], Date: { from: '2026-11-01', to: '2026-11-21' } },
     });
     expect(writeListLocation(location, named).toString()).toBe(given);

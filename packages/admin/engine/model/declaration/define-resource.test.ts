@@ -253,12 +253,12 @@ describe('a declaration', () => {
       sum: 'Price',
       by: 'Name',
       per: undefined,
-      drawn: 'bars',
+      chartType: 'bars',
     });
     expect(chart(goods, { title: 'Cost', by: 'Name', per: 'day', chartType: 'line' })).toMatchObject({
       filters: {},
       per: 'day',
-      drawn: 'line',
+      chartType: 'line',
     });
   });
 

@@ -123,7 +123,7 @@ export function operationActions<Name extends string, Entity extends Row>({
       ...doing('delete', async (context, recordId, calls) => {
         await assertConditions(
           recordId,
-          calls?.get && (async (id) => (await calls.get?.(id, undefined))?.row ?? {}),
+          calls?.get && (async (rowId) => (await calls.get?.(rowId, undefined))?.row ?? {}),
           removal,
         );
         return await (removal?.call ? removal.call(context, recordId) : requireCall(calls, 'delete')(recordId));
