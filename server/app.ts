@@ -27,6 +27,7 @@ import { paceUpgrades } from './live/pacing.ts';
 import { contractSockets, failSocket, registerSockets } from './live/register.ts';
 import type { CourierFleet } from './areas/courier/fleet.ts';
 import { registerFleetWebhooks } from './areas/courier/webhooks.ts';
+import { registerIntegration } from './areas/integration/plugin.ts';
 import { registerMailbox } from './mail/mailbox.ts';
 import { type OwnOrders, ownOrders } from './db/own-rows.ts';
 import { authenticate } from './authentication/authenticate.ts';
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   compressAnswers(app);
   registerEndpoints(app, services, handlers);
+  registerIntegration(app, services);
   registerSockets(app, services, hub, contractSockets(database, hub, clock, socketStates));
   registerFiles(app, services.files);
   registerFleetWebhooks(app, services, options.fleets ?? []);
