@@ -24,6 +24,7 @@ export const ApiKey = z.object({
   Id,
   Name: z.string(),
   /** `null` for a key of the whole platform. */
+  MerchantId: Id.nullish(),
   MerchantName: z.string().nullish(),
   Scopes: z.array(z.string()),
   /** Networks in CIDR notation. Empty for any address. */
@@ -44,9 +45,9 @@ export const ApiKeyForm = z.object({
   Name: requiredText(1, 60),
   Scopes: z.array(ApiScope).min(1),
   /** `null` for the whole platform. A merchant's keys are always its own. */
-  MerchantId: Id.nullable(),
+  MerchantId: Id.nullish(),
   /** Last day in London. */
-  Expires: SentDay.nullable(),
+  Expires: SentDay.nullish(),
   Networks: z.array(codeText().min(1).max(50)).max(maxNetworks),
 });
 

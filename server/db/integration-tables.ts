@@ -25,7 +25,7 @@ export const apiKeys = pgTable('api_keys', {
   lastUsedAddress: text('last_used_address'),
   /** Calls in the current window of the rate limit. */
   windowStartedAt: instant('window_started_at'),
-  windowCalls: integer('window_calls').notNull().default(0),
+  windowCalls: integer('window_calls'),
 });
 
 /** The first answer per `Idempotency-Key`, replayed when the call is repeated. */

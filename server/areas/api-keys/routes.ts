@@ -52,9 +52,9 @@ async function lockActive(call: UserCall, id: Id): Promise<Key> {
 }
 
 /** Returns the merchant of a new key: the caller's own, or the one that an administrator chose. */
-async function merchantFor({ tx, user }: UserCall, chosen: Id | null): Promise<number | null> {
+async function merchantFor({ tx, user }: UserCall, chosen: Id | null | undefined): Promise<number | null> {
   if (!seesAll(user.role)) return user.merchantId;
-  if (chosen === null) return null;
+  if (chosen === null || chosen === undefined) return null;
   const [merchant] = await tx
     .select({ id: merchants.id })
     .from(merchants)
@@ -74,8 +74,8 @@ function readNetworks(given: readonly string[]): string[] {
   });
 }
 
-function expiryOf(day: string | null, now: Date): Date | null {
-  if (day === null) return null;
+function expiryOf(day: string | null | undefined, now: Date): Date | null {
+  if (!day) return null;
   const end = readInstant(endOfLondonDay(day));
   const text = apiKeyServerTexts.expiresInPast();
   if (end <= now) throw new ApiError(422, text, { Expires: text });
@@ -100,6 +100,7 @@ export const apiKeyHandlers: HandlersOf<typeof apiKeyEndpoints> = {
       Keys: rows.map(({ key, merchantName }) => ({
         Id: key.id,
         Name: key.name,
+        MerchantId: key.merchantId,
         MerchantName: merchantName,
         Scopes: [...key.scopes],
         Networks: [...key.networks],

@@ -84,13 +84,14 @@ export async function authenticateKey(
 
   function limitCalls(): void {
     const most = config.integrationCallsAMinute;
-    const { windowCalls = 0, windowStartedAt = null } = key ?? {};
+    const { windowCalls, windowStartedAt } = { windowCalls: null, windowStartedAt: null, ...key };
+    const calls = windowCalls ?? 0;
     const resetMs = (windowStartedAt ?? now).getTime() + windowMs - now.getTime();
     const seconds = Math.max(1, Math.ceil(resetMs / 1000));
     void reply
       .header('ratelimit-policy', `"calls";q=${most};w=${windowMs / 1000}`)
-      .header('ratelimit', `"calls";r=${Math.max(0, most - windowCalls)};t=${seconds}`);
-    if (windowCalls > most) {
+      .header('ratelimit', `"calls";r=${Math.max(0, most - calls)};t=${seconds}`);
+    if (calls > most) {
       throw new ApiError(429, integrationServerTexts.tooManyCalls({ seconds }), undefined, {}, seconds);
     }
   }

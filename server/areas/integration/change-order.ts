@@ -14,12 +14,12 @@ import { recover } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/wire.ts';
 import { refusal } from './create-order.ts';
 import { paymentStatuses } from './represent-order.ts';
-import { integrationServerTexts as texts } from './texts.ts';
+import { integrationServerTexts } from './texts.ts';
 
 export const Uuid = z.uuid();
 
 /** Returns the error for something that does not exist or belongs to another merchant. */
-export const notFound = () => new ApiError(404, texts.notFound());
+export const notFound = () => new ApiError(404, integrationServerTexts.notFound());
 
 /** Locks an order until the transaction ends. Throws a 404 for another merchant's order. */
 export async function lockOrder(tx: Tx, user: ScopeUser, id: string): Promise<OrderRow> {
@@ -34,7 +34,7 @@ export async function lockOrder(tx: Tx, user: ScopeUser, id: string): Promise<Or
   return order;
 }
 
-const processed = () => new ApiError(409, texts.processed());
+const processed = () => new ApiError(409, integrationServerTexts.processed());
 
 /** Sets the payment state. Throws a 409 once the shop has processed the order. */
 export async function setPayment(tx: Tx, order: OrderRow, state: PaymentState, now: Date): Promise<void> {
@@ -65,12 +65,12 @@ export async function requestCancellation(
   const open = await actions.openRequest(order.id);
   if (open !== undefined) {
     if (open.isWhole && lineIds === undefined) return;
-    throw new ApiError(409, texts.alreadyRequested());
+    throw new ApiError(409, integrationServerTexts.alreadyRequested());
   }
   const left = (await actions.lines(order.id)).filter(({ cancelledAt }) => cancelledAt === null);
   const chosen = left.filter(({ id }) => lineIds?.includes(String(id)));
   const unknown = (lineIds ?? []).flatMap((id, index) =>
-    left.some((line) => String(line.id) === id) ? [] : [[`lineIds.${index}`, texts.noLine()] as const],
+    left.some((line) => String(line.id) === id) ? [] : [[`lineIds.${index}`, integrationServerTexts.noLine()] as const],
   );
   if (unknown.length > 0) throw refusal(Object.fromEntries(unknown));
   const isWhole = lineIds === undefined || chosen.length === left.length;

@@ -17,7 +17,7 @@ import type { Tx } from '../../db/tx.ts';
 import { openingHoursOf } from '../courier/lookups.ts';
 import { hashRequest } from './call.ts';
 import { paymentStatuses } from './represent-order.ts';
-import { integrationServerTexts as texts } from './texts.ts';
+import { integrationServerTexts } from './texts.ts';
 
 type Variant = typeof productVariants.$inferSelect;
 type Shop = typeof shops.$inferSelect;
@@ -51,7 +51,7 @@ export async function createOrder(tx: Tx, sent: Sent): Promise<string> {
     .select()
     .from(shops)
     .where(eq(shops.id, readShortId(order.shopId) ?? 0));
-  if (shop === undefined) throw refusal({ shopId: texts.noShop() });
+  if (shop === undefined) throw refusal({ shopId: integrationServerTexts.noShop() });
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${shop.id} ${order.externalId}`}, 0))`);
   const requestHash = hashRequest(order);
   const [known] = await tx
@@ -59,7 +59,7 @@ export async function createOrder(tx: Tx, sent: Sent): Promise<string> {
     .from(externalOrders)
     .where(and(eq(externalOrders.shopId, shop.id), eq(externalOrders.externalId, order.externalId)));
   if (known !== undefined) {
-    if (known.requestHash !== requestHash) throw new ApiError(409, texts.otherContent());
+    if (known.requestHash !== requestHash) throw new ApiError(409, integrationServerTexts.otherContent());
     return known.orderId;
   }
   const variants = new Map(
@@ -89,8 +89,8 @@ export function refusal(fields: Faults): ApiError {
 }
 
 function faultOfShop({ archivedAt, isBound }: Shop): Faults {
-  if (archivedAt !== null) return { shopId: texts.shopArchived() };
-  return isBound ? {} : { shopId: texts.shopNotLive() };
+  if (archivedAt !== null) return { shopId: integrationServerTexts.shopArchived() };
+  return isBound ? {} : { shopId: integrationServerTexts.shopNotLive() };
 }
 
 /** Without a slot, the shop must not have a closure for the whole day. */
@@ -101,22 +101,22 @@ async function faultsOfSlot(tx: Tx, shop: Shop, { order: { slot }, now }: Sent):
     const isClosed = hours?.special.some(
       ({ First, Last, open }) => First <= today && today <= Last && open === undefined,
     );
-    return isClosed === true ? { shopId: texts.shopClosed() } : {};
+    return isClosed === true ? { shopId: integrationServerTexts.shopClosed() } : {};
   }
   const [from, to] = [readInstant(slot.from), readInstant(slot.to)];
-  if (from <= now) return { 'slot.from': texts.slotInPast() };
-  if (to <= from) return { 'slot.to': texts.slotEndsFirst() };
-  return hours !== undefined && !isOpenAt(hours, from) ? { 'slot.from': texts.shopClosed() } : {};
+  if (from <= now) return { 'slot.from': integrationServerTexts.slotInPast() };
+  if (to <= from) return { 'slot.to': integrationServerTexts.slotEndsFirst() };
+  return hours !== undefined && !isOpenAt(hours, from) ? { 'slot.from': integrationServerTexts.shopClosed() } : {};
 }
 
 function faultsOfLines({ lines, total }: NewOrder, variants: ReadonlyMap<string, Variant>): Faults {
   const unknown = lines.flatMap(({ sku }, index) =>
-    variants.has(sku) ? [] : [[`lines.${index}.sku`, texts.unknownSku()] as const],
+    variants.has(sku) ? [] : [[`lines.${index}.sku`, integrationServerTexts.unknownSku()] as const],
   );
   const sum = lines.reduce((before, { quantity, unitPrice }) => before + quantity * unitPrice, 0);
   return {
     ...Object.fromEntries(unknown),
-    ...(sum === total ? {} : { total: texts.wrongTotal({ total: inPounds(sum) }) }),
+    ...(sum === total ? {} : { total: integrationServerTexts.wrongTotal({ total: inPounds(sum) }) }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Products that another system creates and updates. */
-import { eq, inArray, max } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { eq, inArray, max, sql } from 'drizzle-orm';
 import { type SentProduct, SentProduct as Sent } from '../../../contract/integration/requests.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -7,7 +8,7 @@ import { parse, readShortId } from '../../api/parse.ts';
 import { lockCatalogue } from '../catalogue/catalogue-write.ts';
 import { brands, productVariants, products, subcategories } from '../../db/catalogue-tables.ts';
 import type { Tx } from '../../db/tx.ts';
-import { integrationServerTexts as texts } from './texts.ts';
+import { integrationServerTexts } from './texts.ts';
 
 interface RowError {
   readonly field: string;
@@ -29,8 +30,10 @@ function readRow(row: unknown): Read {
     return { product: parse(Sent, row) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const fields = Object.entries(error.fields ?? { '': error.message });
-    return { errors: fields.map(([field, message]) => ({ field, message })) };
+    const fields = Object.entries(error.fields ?? {});
+    return fields.length === 0
+      ? { errors: [{ field: '', message: error.message }] }
+      : { errors: fields.map(([field, message]) => ({ field, message })) };
   }
 }
 
@@ -43,6 +46,9 @@ interface Known {
   readonly products: Map<string, number>;
 }
 
+const subcategoryOf = ({ subcategoryId }: SentProduct) => readShortId(subcategoryId) ?? 0;
+const brandOf = ({ brand }: SentProduct, { brands: known }: Known) => known.get(brand) ?? 0;
+const keyOf = (row: SentProduct, known: Known) => productKey(row.productTitle, brandOf(row, known), subcategoryOf(row));
 const productKey = (title: string, brandId: number, subcategoryId: number) =>
   JSON.stringify([title, brandId, subcategoryId]);
 
@@ -61,11 +67,10 @@ async function readKnown(tx: Tx, merchantId: number, rows: readonly SentProduct[
   const skus = rows.map(({ sku }) => sku);
   const variants = await tx.select().from(productVariants).where(inArray(productVariants.sku, skus));
   const own = await tx.select().from(products).where(eq(products.merchantId, merchantId));
-  const subcategoryIds = rows.map(({ subcategoryId }) => readShortId(subcategoryId) ?? 0);
   const existing = await tx
     .select({ id: subcategories.id })
     .from(subcategories)
-    .where(inArray(subcategories.id, subcategoryIds));
+    .where(inArray(subcategories.id, rows.map(subcategoryOf)));
   return {
     variants: new Map(variants.map((variant) => [variant.sku, variant])),
     subcategories: new Set(existing.map(({ id }) => id)),
@@ -76,43 +81,90 @@ async function readKnown(tx: Tx, merchantId: number, rows: readonly SentProduct[
   };
 }
 
-/** Finds or adds the product of a variant. */
-async function productOf(tx: Tx, merchantId: number, sent: SentProduct, known: Known): Promise<number> {
-  const brandId = known.brands.get(sent.brand) ?? 0;
-  const subcategoryId = readShortId(sent.subcategoryId) ?? 0;
-  const key = productKey(sent.productTitle, brandId, subcategoryId);
-  const found = known.products.get(key);
-  if (found !== undefined) return found;
-  const [added] = await tx
+/** Adds the products that the rows name for the first time. */
+async function addProducts(tx: Tx, merchantId: number, rows: readonly SentProduct[], known: Known): Promise<void> {
+  const missing = new Map(
+    rows.flatMap((row) => {
+      const key = keyOf(row, known);
+      const content = {
+        merchantId,
+        title: row.productTitle,
+        brandId: brandOf(row, known),
+        subcategoryId: subcategoryOf(row),
+      };
+      return known.products.has(key) ? [] : [[key, content] as const];
+    }),
+  );
+  if (missing.size === 0) return;
+  const added = await tx
     .insert(products)
-    .values({ merchantId, brandId, subcategoryId, title: sent.productTitle })
-    .returning({ id: products.id });
-  if (added === undefined) throw new Error('The product was not stored');
-  known.products.set(key, added.id);
-  return added.id;
+    .values([...missing.values()])
+    .returning();
+  for (const { id, title, brandId, subcategoryId } of added) {
+    known.products.set(productKey(title, brandId, subcategoryId), id);
+  }
 }
 
-async function store(tx: Tx, merchantId: number, sent: SentProduct, known: Known): Promise<RowResult['result']> {
-  const productId = await productOf(tx, merchantId, sent, known);
-  const variant = known.variants.get(sent.sku);
-  const content = { productId, title: sent.title, price: Pence.parse(sent.price), imageUrl: sent.imageUrl ?? null };
-  if (variant === undefined) {
-    const [last] = await tx
-      .select({ position: max(productVariants.position) })
-      .from(productVariants)
-      .where(eq(productVariants.productId, productId));
-    await tx.insert(productVariants).values({ ...content, sku: sent.sku, position: (last?.position ?? 0) + 1 });
-    return 'created';
-  }
-  const isSame =
-    variant.productId === productId &&
-    variant.title === content.title &&
-    variant.price === content.price &&
-    variant.imageUrl === content.imageUrl;
-  if (isSame) return 'unchanged';
-  await tx.update(productVariants).set(content).where(eq(productVariants.id, variant.id));
-  return 'updated';
+/** Returns a function that draws the next free position in a product. */
+async function positionsIn(tx: Tx, known: Known): Promise<(productId: number) => number> {
+  const rows = await tx
+    .select({ productId: productVariants.productId, last: max(productVariants.position) })
+    .from(productVariants)
+    .where(inArray(productVariants.productId, [...known.products.values()]))
+    .groupBy(productVariants.productId);
+  const last = new Map(rows.map((row) => [row.productId, row.last ?? 0]));
+  return (productId) => {
+    const next = (last.get(productId) ?? 0) + 1;
+    last.set(productId, next);
+    return next;
+  };
 }
+
+/** Stores rows with different SKUs in one statement, and returns their results in order. */
+async function store(
+  tx: Tx,
+  merchantId: number,
+  rows: readonly SentProduct[],
+  known: Known,
+): Promise<RowResult['result'][]> {
+  if (rows.length === 0) return [];
+  await addProducts(tx, merchantId, rows, known);
+  const nextPosition = await positionsIn(tx, known);
+  const written: (typeof productVariants.$inferInsert)[] = [];
+  const results = rows.map((row): RowResult['result'] => {
+    const productId = known.products.get(keyOf(row, known)) ?? 0;
+    const content = { productId, title: row.title, price: Pence.parse(row.price), imageUrl: row.imageUrl ?? null };
+    const stored = known.variants.get(row.sku);
+    if (stored !== undefined && isDeepStrictEqual(content, pick(stored))) return 'unchanged';
+    const position = stored?.productId === productId ? stored.position : nextPosition(productId);
+    written.push({ ...content, sku: row.sku, position });
+    return stored === undefined ? 'created' : 'updated';
+  });
+  if (written.length > 0) {
+    await tx
+      .insert(productVariants)
+      .values(written)
+      .onConflictDoUpdate({
+        target: productVariants.sku,
+        setWhere: eq(productVariants.sellerId, merchantId),
+        set: {
+          productId: sql`excluded.product_id`,
+          position: sql`excluded.position`,
+          title: sql`excluded.title`,
+          price: sql`excluded.price`,
+          imageUrl: sql`excluded.image_url`,
+        },
+      });
+  }
+  return results;
+}
+
+const pick = ({ productId, title, price, imageUrl }: typeof productVariants.$inferSelect) => ({
+  productId,
+  title,
+  price,
+  imageUrl,
+});
 
 /** Stores the valid rows and returns a result per row. Runs as the system: only administrators see the catalogue. */
 export async function upsertProducts(tx: Tx, merchantId: number, sent: readonly unknown[]): Promise<RowResult[]> {
@@ -126,11 +178,13 @@ export async function upsertProducts(tx: Tx, merchantId: number, sent: readonly 
     if (product === undefined) return row;
     const owner = known.variants.get(product.sku)?.sellerId;
     const errors: RowError[] = [
-      ...(seen.has(product.sku) ? [{ field: 'sku', message: texts.skuTwice() }] : []),
-      ...(owner === undefined || owner === merchantId ? [] : [{ field: 'sku', message: texts.skuTaken() }]),
-      ...(known.subcategories.has(readShortId(product.subcategoryId) ?? 0)
+      ...(seen.has(product.sku) ? [{ field: 'sku', message: integrationServerTexts.skuTwice() }] : []),
+      ...(owner === undefined || owner === merchantId
         ? []
-        : [{ field: 'subcategoryId', message: texts.noSubcategory() }]),
+        : [{ field: 'sku', message: integrationServerTexts.skuTaken() }]),
+      ...(known.subcategories.has(subcategoryOf(product))
+        ? []
+        : [{ field: 'subcategoryId', message: integrationServerTexts.noSubcategory() }]),
     ];
     seen.add(product.sku);
     return errors.length > 0 ? { errors } : row;
@@ -143,14 +197,11 @@ export async function upsertProducts(tx: Tx, merchantId: number, sent: readonly 
       accepted.map(({ brand }) => brand),
     ),
   };
-  const results: RowResult[] = [];
-  for (const [index, row] of checked.entries()) {
+  const stored = await store(tx, merchantId, accepted, withBrands);
+  return checked.map((row, index): RowResult => {
     const sku = rows[index]?.product?.sku ?? null;
-    results.push(
-      row.product === undefined
-        ? { index, sku, result: 'rejected', errors: row.errors }
-        : { index, sku, result: await store(tx, merchantId, row.product, withBrands), errors: [] },
-    );
-  }
-  return results;
+    return row.product === undefined
+      ? { index, sku, result: 'rejected', errors: row.errors }
+      : { index, sku, result: stored[accepted.indexOf(row.product)] ?? 'rejected', errors: [] };
+  });
 }

@@ -19,7 +19,7 @@ create table api_keys (
   last_used_address text,
   -- Calls in the current window of the rate limit.
   window_started_at timestamptz,
-  window_calls integer not null default 0
+  window_calls integer
 );
 select tenant_table('api_keys', 'merchant_id', null);
 grant select on api_keys to portal_admin_reader, portal_merchant_reader;
