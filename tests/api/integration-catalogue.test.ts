@@ -110,7 +110,7 @@ describe(`products, shops and deliveries of the Integration API, on ${engine}`, 
     expect((await read()).status).toBe(404);
     const change = (columns: Partial<typeof deliveries.$inferInsert>) =>
       portal.database.inScope('system', (tx) => tx.update(deliveries).set(columns).where(eq(deliveries.id, id)));
-    await change({ status: 'OutForDelivery', outForDeliveryAt: portal.clock.now() });
+    await change({ status: 'OutForDelivery', bookedAt: portal.clock.now(), outForDeliveryAt: portal.clock.now() });
     const delivery = IntegrationDelivery.parse((await read()).body);
     expect(delivery).toMatchObject({ id, merchantId: '1', shopId: '1', state: 'out_for_delivery', proof: null });
     expect(delivery.trackingUrl).toMatch(/^https:\/\/portal\.example\.com\/api\/track\/[\w-]{36}$/);

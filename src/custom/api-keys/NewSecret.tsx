@@ -27,7 +27,7 @@ function SecretDialog({ secret }: { readonly secret: string }) {
       <p>{apiKeyTexts.copyNow()}</p>
       <Input.TextArea
         readOnly
-        autoSize
+        rows={2}
         dir="ltr"
         value={secret}
         aria-label={apiKeyTexts.newSecret()}
