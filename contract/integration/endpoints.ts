@@ -1,6 +1,6 @@
 /** All endpoints of the Integration API. */
 import { z } from 'zod';
-import { type IntegrationEndpoint, integrationEndpoint } from './integration-endpoint.ts';
+import { integrationEndpoint } from './integration-endpoint.ts';
 import { IntegrationDelivery, IntegrationId, IntegrationOrder, IntegrationShop } from './representations.ts';
 import { CancellationWish, NewOrder, PageQuery, PaymentChange, ProductUpsert } from './requests.ts';
 
@@ -93,5 +93,3 @@ export const integrationEndpoints = {
     answer: IntegrationDelivery,
   }),
 };
-
-export const everyIntegrationEndpoint: readonly IntegrationEndpoint[] = Object.values(integrationEndpoints);

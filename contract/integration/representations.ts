@@ -36,7 +36,7 @@ export type OrderState = z.infer<typeof OrderState>;
 export const PaymentState = z.enum(['pending', 'paid', 'failed']);
 export type PaymentState = z.infer<typeof PaymentState>;
 
-export const IntegrationOrderLine = z.object({
+const IntegrationOrderLine = z.object({
   id: IntegrationId,
   sku: text,
   title: z.string(),

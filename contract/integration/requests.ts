@@ -9,7 +9,7 @@ import { IntegrationId, PaymentState } from './representations.ts';
 
 const maxLines = 200;
 const maxQuantity = 9999;
-export const maxProducts = 1000;
+const maxProducts = 1000;
 
 const optional = (max: number) => shortText(max).nullish();
 const Price = z.number().int().min(0).max(maxPence);

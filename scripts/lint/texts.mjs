@@ -136,7 +136,8 @@ function isCodeCall({ callee, arguments: [first] }) {
 
 /** Whether a property is the summary of an endpoint or a socket, for API users. @param {any} property */
 const isSummary = (property) =>
-  property.key.name === 'summary' && /^(endpoint|integrationEndpoint|socket)$/.test(property.parent.parent?.callee?.name ?? '');
+  property.key.name === 'summary' &&
+  /^(endpoint|integrationEndpoint|socket)$/.test(property.parent.parent?.callee?.name ?? '');
 
 /**
  * Whether a node is in a list of field names, such as `columns: ['Name']` or `const fields = ['Name'] as const`.

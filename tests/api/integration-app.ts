@@ -13,7 +13,7 @@ import {
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
-export const allScopes = [
+const allScopes = [
   'orders:read',
   'orders:write',
   'catalogue:write',

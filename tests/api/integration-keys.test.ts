@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { apiKeyEndpoints } from '../../contract/integration/api-keys.ts';
-import { everyIntegrationEndpoint } from '../../contract/integration/endpoints.ts';
+import { integrationEndpoints } from '../../contract/integration/endpoints.ts';
+import type { IntegrationEndpoint } from '../../contract/integration/integration-endpoint.ts';
 import { apiKeys } from '../../server/db/integration-tables.ts';
 import { callWith, createKey, newOrder, startIntegration } from './integration-app.ts';
 import type { TestApp } from './test-app.ts';
@@ -171,7 +172,7 @@ describe(`an API key, on ${engine}`, () => {
     const document = z
       .object({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
       .parse(body);
-    for (const { method, path, scope } of everyIntegrationEndpoint) {
+    for (const { method, path, scope } of Object.values<IntegrationEndpoint>(integrationEndpoints)) {
       expect(document.paths[path]?.[method.toLowerCase()]).toMatchObject({ security: [{ apiKey: [scope] }] });
     }
     const page = await portal.visitor().call('GET', '/api/integration/v1/docs');

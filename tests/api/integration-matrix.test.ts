@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiScope } from '../../contract/integration/api-keys.ts';
-import { everyIntegrationEndpoint } from '../../contract/integration/endpoints.ts';
+import { integrationEndpoints } from '../../contract/integration/endpoints.ts';
 import { type IntegrationEndpoint, integrationPath } from '../../contract/integration/integration-endpoint.ts';
 import { generateSecret, hashSecret } from '../../server/areas/api-keys/secret.ts';
 import { apiKeys } from '../../server/db/integration-tables.ts';
@@ -101,7 +101,7 @@ describe(`the matrix of the Integration API, on ${engine}`, () => {
     const before = await portal.database.inScope('system', (tx) => tx.select().from(orders).orderBy(orders.id));
     let calls = 0;
     const wrong: string[] = [];
-    for (const endpoint of everyIntegrationEndpoint) {
+    for (const endpoint of Object.values<IntegrationEndpoint>(integrationEndpoints)) {
       for (const key of keys) {
         for (const target of targets) {
           calls += 1;

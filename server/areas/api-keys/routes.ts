@@ -27,7 +27,7 @@ const Uuid = z.uuid();
 type Key = typeof apiKeys.$inferSelect;
 
 /** Returns whether a key works at a time. */
-export function apiKeyState({ revokedAt, expiresAt }: Pick<Key, 'revokedAt' | 'expiresAt'>, now: Date): ApiKeyState {
+function apiKeyState({ revokedAt, expiresAt }: Pick<Key, 'revokedAt' | 'expiresAt'>, now: Date): ApiKeyState {
   if (revokedAt !== null) return 'Revoked';
   return expiresAt !== null && expiresAt <= now ? 'Expired' : 'Active';
 }

@@ -17,7 +17,7 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>;
 
 /** Returns the problem for a status. Without `fields`, it has no `errors`. */
-export function problemOf(status: number, detail: string, fields?: Readonly<Record<string, string>> | null): Problem {
+function problemOf(status: number, detail: string, fields?: Readonly<Record<string, string>> | null): Problem {
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
