@@ -143,7 +143,8 @@ function isCodeCall({ callee, arguments: [first] }) {
  * @param {any} property
  */
 const isSummary = (property) =>
-  property.key.name === 'summary' && /^(endpoint|socket)$/.test(property.parent.parent?.callee?.name ?? '');
+  property.key.name === 'summary' &&
+  /^(endpoint|integrationEndpoint|socket)$/.test(property.parent.parent?.callee?.name ?? '');
 
 /**
  * Returns whether a node is in a list of field names, such as `columns: ['Name']`.

@@ -101,6 +101,8 @@ const Variables = z.object({
   COURIER_HOOK_SECRET: z.string().min(16).optional(),
   /** Password checks per minute for one network address, and for one account. */
   SIGN_INS_A_MINUTE: z.coerce.number<string>().int().min(1).max(100_000).default(10),
+  /** Calls per minute of the Integration API for one key. */
+  INTEGRATION_CALLS_A_MINUTE: z.coerce.number<string>().int().min(1).max(1_000_000).default(600),
   /** Minutes after which the row of an open order shows a warning (amber) and an alarm (red). */
   ACCEPTANCE_AMBER_MINUTES: z.coerce.number<string>().positive().max(10_080).default(10),
   ACCEPTANCE_RED_MINUTES: z.coerce.number<string>().positive().max(10_080).default(20),
@@ -191,6 +193,7 @@ export interface ServerConfig {
   /** Minutes after which the row of an open order shows a warning (amber) and an alarm (red). */
   readonly acceptance: { readonly amber: number; readonly red: number };
   readonly signInsAMinute: number;
+  readonly integrationCallsAMinute: number;
   readonly auditDays: number;
   /** Issuer of the platform's invoices. Without it, no invoices are issued. */
   readonly platform: Party | undefined;
@@ -253,6 +256,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     courierHookSecret: read.COURIER_HOOK_SECRET,
     acceptance: readAcceptance(read.ACCEPTANCE_AMBER_MINUTES, read.ACCEPTANCE_RED_MINUTES),
     signInsAMinute: read.SIGN_INS_A_MINUTE,
+    integrationCallsAMinute: read.INTEGRATION_CALLS_A_MINUTE,
     auditDays: read.AUDIT_DAYS,
     platform: readPlatform(read) ?? (demo ? demoPlatform : undefined),
     platformLogo: read.PLATFORM_LOGO || undefined,

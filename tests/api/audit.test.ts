@@ -15,10 +15,12 @@ const emptyFilter = { Entity: [], Action: [], Actor: [], Date: null };
 
 /** Tables that users' transactions may write but the audit trail skips, each with the reason. */
 const unaudited: Readonly<Record<string, string>> = {
+  api_key_answers: 'stored answers to repeated requests',
   courier_steps: 'queue of requests to couriers',
   deletions: 'removed records while undo is possible; the removal itself is audited',
   delivery_quotes: 'courier offers; the accepted one is audited with its delivery',
   events: 'announcements to sockets',
+  external_orders: 'written once, with their order, which is audited',
   idempotency_keys: 'stored answers to repeated requests',
   incident_notes: 'append-only, with author and time',
   incident_photos: 'append-only, with author and time',

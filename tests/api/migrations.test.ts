@@ -14,6 +14,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '../../server/db/migration-files.ts';
 import * as invoiceTables from '../../server/db/invoice-tables.ts';
 import * as ledgerTables from '../../server/db/ledger-tables.ts';
+import * as integrationTables from '../../server/db/integration-tables.ts';
 import * as mailTables from '../../server/db/mail-tables.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import * as orderTables from '../../server/db/order-tables.ts';
@@ -233,6 +234,7 @@ describe(`migrations, on ${engine}`, () => {
       ...incidentTables,
       ...invoiceTables,
       ...ledgerTables,
+      ...integrationTables,
       ...mailTables,
       ...orderTables,
       ...promotionTables,

@@ -153,6 +153,7 @@ describe(`row-level security, on ${engine}`, () => {
         'ledger_accounts',
         'ledger_entries',
         'ledger_transactions',
+        'order_changes',
         'order_counts',
         'order_lines',
         'orders',

@@ -12,7 +12,7 @@ import { deliveryFieldTexts } from '../../src/resources/fields/deliveries/texts.
 import { fieldTexts } from '../../src/resources/fields/texts.ts';
 
 /** Secrets, which the audit trail leaves out. */
-const secretColumns = new Set(['password_hash']);
+const secretColumns = new Set(['password_hash', 'secret_hash']);
 /** Excludes resources of third-party backends: their labels come from the backend's field names. */
 const declared = Object.values(
   import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }),
@@ -75,6 +75,8 @@ const jsonSamples: Readonly<Record<string, readonly [unknown, unknown]>> = {
       { Name: 'Colour', Value: 'Sea Glass' },
     ],
   ],
+  'api-keys.scopes': [['orders:read'], ['orders:read', 'orders:write']],
+  'api-keys.networks': [['203.0.113.0/24'], ['198.51.100.0/24']],
   'views.shared_with': [['Shop'], ['Shop', 'Merchant']],
 };
 const aRow = {

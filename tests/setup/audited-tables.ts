@@ -3,6 +3,7 @@ import { categories, subcategories, verticals } from '../../server/db/catalogue-
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { favourites } from '../../server/db/favourite-tables.ts';
 import { incidents } from '../../server/db/incident-tables.ts';
+import { apiKeys } from '../../server/db/integration-tables.ts';
 import { plans, wallets } from '../../server/db/ledger-tables.ts';
 import { cancellationRequests } from '../../server/db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.ts';
@@ -32,6 +33,7 @@ export const auditedTables: Readonly<Record<string, Table>> = {
   'push-notifications': pushNotifications,
   views: savedViews,
   users,
+  'api-keys': apiKeys,
   'merchant-subscriptions': plans,
   'pro-subscriptions': plans,
   'shop-subscriptions': wallets,

@@ -6,6 +6,7 @@ import { categories, subcategories, verticals } from '../../db/catalogue-tables.
 import { deliveries } from '../../db/courier-tables.ts';
 import { favourites } from '../../db/favourite-tables.ts';
 import { incidents } from '../../db/incident-tables.ts';
+import { apiKeys } from '../../db/integration-tables.ts';
 import { plans, wallets } from '../../db/ledger-tables.ts';
 import { cancellationRequests } from '../../db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../../db/promotion-tables.ts';
@@ -118,6 +119,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   }),
   'push-notifications': kindsOf(pushNotifications, { ...id, createdBy: 'id' }),
   views: kindsOf(savedViews, { ...id, ownerId: 'id', query: 'query' }),
+  'api-keys': kindsOf(apiKeys, { ...id, merchantId: 'id', createdBy: 'id' }),
   users: kindsOf(users, { ...ofShop, role: 'code' }),
 };
 
