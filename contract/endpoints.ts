@@ -1,6 +1,7 @@
 /** All endpoints of the API, by area. */
 import { accountEndpoints } from 'schema-admin/contract/account.ts';
 import { agencyFeeEndpoints } from './finance/agency-fees.ts';
+import { apiKeyEndpoints } from './integration/api-keys.ts';
 import { auditEndpoints } from 'schema-admin/contract/audit.ts';
 import { catalogueEndpoints } from './catalogue/catalogue.ts';
 import { closureEndpoints } from './shops/closures.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   orderAlerts: orderAlertEndpoints,
   audit: auditEndpoints,
   mails: mailEndpoints,
+  apiKeys: apiKeyEndpoints,
   promoCodes: promoCodeEndpoints,
   promoCodeBatch: promoCodeBatchEndpoints,
   push: pushEndpoints,

@@ -7,10 +7,12 @@ import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
+import { integrationPath } from '../contract/integration/integration-endpoint.ts';
 import { createAdmission, limitRequests } from './api/admission.ts';
 import { compressAnswers } from './api/compress.ts';
 import { registerDocs } from './api/docs.ts';
 import { sendError } from './api/errors.ts';
+import { openApiDocument } from './api/openapi.ts';
 import { handlers, pdfDocuments, socketStates } from './handlers.ts';
 import { registerPdfRoutes } from './pdf-documents/pdf-routes.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
@@ -27,6 +29,8 @@ import { paceUpgrades } from './live/pacing.ts';
 import { contractSockets, failSocket, registerSockets } from './live/register.ts';
 import type { CourierFleet } from './areas/courier/fleet.ts';
 import { registerFleetWebhooks } from './areas/courier/webhooks.ts';
+import { describeIntegration } from './areas/integration/openapi.ts';
+import { registerIntegration } from './areas/integration/plugin.ts';
 import { registerMailbox } from './mail/mailbox.ts';
 import { type OwnOrders, ownOrders } from './db/own-rows.ts';
 import { authenticate } from './authentication/authenticate.ts';
@@ -135,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   compressAnswers(app);
   registerEndpoints(app, services, handlers);
+  registerIntegration(app, services);
   registerSockets(app, services, hub, contractSockets(database, hub, clock, socketStates));
   registerFiles(app, services.files);
   registerFleetWebhooks(app, services, options.fleets ?? []);
@@ -146,7 +151,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Generated images exist only in demo mode, so production does not load the generator.
     await app.register((await import('./images/plugin.ts')).imagesPlugin);
   }
-  if (config.apiDocs) registerDocs(app, version);
+  if (config.apiDocs) {
+    const describe = () => openApiDocument(version);
+    registerDocs(app, { documentPath: '/api/openapi.json', pagePath: '/api/docs', describe });
+  }
+  registerDocs(app, {
+    documentPath: `${integrationPath}/openapi.json`,
+    pagePath: `${integrationPath}/docs`,
+    describe: () => describeIntegration(version),
+  });
   registerBackends(app, { config, who: (request) => authenticate(services, request) });
   await registerPortal(app, services, join(process.cwd(), 'dist'));
   return app;

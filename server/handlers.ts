@@ -1,6 +1,7 @@
 import type { endpoints } from '../contract/endpoints.ts';
 import { accountHandlers, languageHandlers } from './areas/account/routes.ts';
 import { agencyFeeHandlers, readSummaryPdf } from './areas/agency-fees/routes.ts';
+import { apiKeyHandlers } from './areas/api-keys/routes.ts';
 import type { HandlersOf } from './api/handler.ts';
 import { auditHandlers } from './areas/audit/routes.ts';
 import { categoryHandlers, restoreCategory } from './areas/catalogue/category-routes.ts';
@@ -54,6 +55,7 @@ export const handlers = {
   orderAlerts: orderAlertHandlers,
   audit: auditHandlers,
   mails: mailHandlers,
+  apiKeys: apiKeyHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,

@@ -5,8 +5,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { describeError } from '../runtime/describe-error.ts';
 import { memoizeAsync } from '../runtime/memoize-async.ts';
 import { codingFor } from './compress.ts';
-import { openApiDocument } from './openapi.ts';
-
 interface Written {
   readonly etag: string;
   /** One shared buffer per content coding. */
@@ -18,8 +16,8 @@ const brotliQuality = 6;
 
 const writtenAfterMs = 2000;
 
-async function write(version: string): Promise<Written> {
-  const identity = Buffer.from(JSON.stringify(await openApiDocument(version)));
+async function write(describe: ApiDocs['describe']): Promise<Written> {
+  const identity = Buffer.from(JSON.stringify(await describe()));
   const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
@@ -28,10 +26,15 @@ async function write(version: string): Promise<Written> {
   return { etag, bytes: { br, gzip: gzipped, identity } };
 }
 
-const pagePath = '/api/docs';
+export interface ApiDocs {
+  readonly documentPath: string;
+  readonly pagePath: string;
+  /** Returns the OpenAPI document. */
+  describe(): unknown;
+}
 
 /** Loads Swagger UI as a separate app on first use, because loading it at startup would delay every start. */
-async function loadPage(): Promise<FastifyInstance> {
+async function loadPage(pagePath: string): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
@@ -45,9 +48,9 @@ async function loadPage(): Promise<FastifyInstance> {
 /** Headers copied from the Swagger UI response. All others are this server's own. */
 const ofThePage = ['content-type', 'cache-control', 'etag', 'last-modified', 'location'];
 
-/** Serves `GET /api/openapi.json` and the Swagger UI page under `/api/docs`. */
-export function registerDocs(app: FastifyInstance, version: string): void {
-  const written = memoizeAsync(() => write(version));
+/** Serves an OpenAPI document and its Swagger UI page. */
+export function registerDocs(app: FastifyInstance, { documentPath, pagePath, describe }: ApiDocs): void {
+  const written = memoizeAsync(() => write(describe));
   // Build the document ahead of the first request, but not during startup, when it would delay other requests.
   let ahead: ReturnType<typeof setTimeout> | undefined;
   app.addHook('onListen', (done) => {
@@ -70,9 +73,9 @@ export function registerDocs(app: FastifyInstance, version: string): void {
     return reply.type('application/json; charset=utf-8').send(bytes[coding]);
   };
   // Swagger UI's own document routes would generate the document for each request.
-  for (const path of ['/api/openapi.json', `${pagePath}/json`, `${pagePath}/yaml`]) app.get(path, sendDocument);
+  for (const path of [documentPath, `${pagePath}/json`, `${pagePath}/yaml`]) app.get(path, sendDocument);
 
-  const loaded = memoizeAsync(loadPage);
+  const loaded = memoizeAsync(() => loadPage(pagePath));
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await loaded();
     const { statusCode, headers, rawPayload } = await page.inject({ url: request.url, headers: request.headers });

@@ -19,7 +19,8 @@ const failures = {
   503: 'The database is unavailable; `Retry-After` holds the seconds to wait',
 } as const;
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+/** Returns the JSON schema of a request (`input`) or an answer (`output`). */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }

@@ -9,4 +9,5 @@ export const advisoryLocks = {
   demoDeliveries: 7_204_164,
   simulator: 7_204_165,
   demo: 7_204_166,
+  orderChanges: 7_204_167,
 } as const;

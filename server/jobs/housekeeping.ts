@@ -1,6 +1,7 @@
 import { gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
 import type { Database } from '../db/database.ts';
+import { apiKeyAnswers } from '../db/integration-tables.ts';
 import { logUnlessAway } from '../db/outage.ts';
 import { creditWarnings } from '../db/ledger-tables.ts';
 import { outgoingMails } from '../db/mail-tables.ts';
@@ -67,6 +68,7 @@ export async function tidy(database: Database, now: Date, auditDays: number): Pr
   const before = (age: number) => new Date(now.getTime() - age);
   await database.inScope('system', async (tx) => {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.at, before(keptKeysMs)));
+    await tx.delete(apiKeyAnswers).where(lt(apiKeyAnswers.at, before(keptKeysMs)));
     await tx.delete(events).where(lt(events.at, before(keptEventsMs)));
     await tx.delete(attempts).where(lt(attempts.at, before(day)));
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, before(day)));

@@ -99,6 +99,8 @@ const Variables = z.object({
   COURIER_HOOK_SECRET: z.string().min(16).optional(),
   /** Password checks per minute for one network address, and for one account. */
   SIGN_INS_A_MINUTE: z.coerce.number<string>().int().min(1).max(100_000).default(10),
+  /** Calls per minute of the Integration API for one key. */
+  INTEGRATION_CALLS_A_MINUTE: z.coerce.number<string>().int().min(1).max(1_000_000).default(600),
   /** Minutes after which the row of an open order warns and alarms. */
   ACCEPTANCE_AMBER_MINUTES: z.coerce.number<string>().positive().max(10_080).default(10),
   ACCEPTANCE_RED_MINUTES: z.coerce.number<string>().positive().max(10_080).default(20),
@@ -189,6 +191,7 @@ export interface ServerConfig {
   /** Minutes after which the row of an open order warns (amber) and alarms (red). */
   readonly acceptance: { readonly amber: number; readonly red: number };
   readonly signInsAMinute: number;
+  readonly integrationCallsAMinute: number;
   readonly auditDays: number;
   /** Issuer of the platform's invoices. Without it, invoices wait. */
   readonly platform: Party | undefined;
@@ -251,6 +254,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     courierHookSecret: read.COURIER_HOOK_SECRET,
     acceptance: readAcceptance(read.ACCEPTANCE_AMBER_MINUTES, read.ACCEPTANCE_RED_MINUTES),
     signInsAMinute: read.SIGN_INS_A_MINUTE,
+    integrationCallsAMinute: read.INTEGRATION_CALLS_A_MINUTE,
     auditDays: read.AUDIT_DAYS,
     platform: readPlatform(read) ?? (demo ? demoPlatform : undefined),
     platformLogo: read.PLATFORM_LOGO || undefined,

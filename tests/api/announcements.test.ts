@@ -12,6 +12,8 @@ import { engine } from './test-database.ts';
 /** Tables that announce nothing, each with the reason. */
 const silent: Readonly<Record<string, string>> = {
   alert_devices: 'not on any screen',
+  api_key_answers: 'not on any screen',
+  api_keys: 'a list in the settings, which is reloaded',
   attempts: 'not on any screen',
   audit: 'follows from what is announced',
   courier_steps: 'not on any screen',
@@ -19,6 +21,7 @@ const silent: Readonly<Record<string, string>> = {
   deletions: 'not on any screen',
   event_outbox: 'queue of announcements to other nodes',
   events: 'the announcements themselves',
+  external_orders: 'not on any screen',
   idempotency_keys: 'not on any screen',
   invoice_numbers: 'shown only as part of an invoice',
   invoices_due: 'shown once the invoice exists',
@@ -29,6 +32,7 @@ const silent: Readonly<Record<string, string>> = {
   mails: 'not on any screen',
   migrations: 'not on any screen',
   order_alerts: 'not on any screen',
+  order_changes: 'not on any screen',
   order_counts: 'follow from the orders',
   outgoing_mails: "an administrator's list, which is reloaded",
   password_resets: 'not on any screen',

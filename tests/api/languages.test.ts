@@ -123,6 +123,7 @@ describe(`an error in another language, on ${engine}`, () => {
   it('contains no English in any area', async () => {
     const { vertical, first, code, push, pending, waiting, line } = await prepared();
     const nobody = '00000000-0000-4000-8000-000000000000';
+    const apiKey = { Name: 'Kasse', Scopes: ['orders:read'], MerchantId: null, Expires: null, Networks: [] };
     const cases: Readonly<
       Record<keyof typeof endpoints, readonly (readonly [string, string, string, unknown?, object?])[]>
     > = {
@@ -162,6 +163,14 @@ describe(`an error in another language, on ${engine}`, () => {
       mails: [
         ['admin', 'POST', '/ext/mails/999999/send-again'],
         ['admin', 'POST', '/ext/mails/list', { State: [], Page: 0, Size: 10 }],
+      ],
+      apiKeys: [
+        ['admin', 'POST', `/ext/api-keys/${nobody}/rotate`],
+        ['merchant', 'POST', `/ext/api-keys/${nobody}/revoke`],
+        ['admin', 'POST', '/ext/api-keys/list', { Query: '', Page: 0, Size: 10 }],
+        ['admin', 'POST', '/ext/api-keys', { ...apiKey, MerchantId: 999_999 }],
+        ['merchant', 'POST', '/ext/api-keys', { ...apiKey, Expires: '2020-01-01' }],
+        ['merchant', 'POST', '/ext/api-keys', { ...apiKey, Networks: ['here'] }],
       ],
       audit: [
         ['admin', 'GET', '/ext/audit/999999'],

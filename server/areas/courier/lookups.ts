@@ -81,10 +81,19 @@ export async function openingHoursOf(tx: Tx, user: Pick<ScopeUser, 'shopId'>): P
   if (shop === undefined) return undefined;
   const days = await tx.select().from(shopPickingHours).where(eq(shopPickingHours.shopId, shop.id));
   const closures = await tx.select().from(shopClosures).where(eq(shopClosures.shopId, shop.id));
+  return hoursFrom(shop, days, closures);
+}
+
+/** Returns the opening hours of a shop from its rows. */
+export function hoursFrom(
+  { region }: Pick<typeof shops.$inferSelect, 'region'>,
+  days: readonly (typeof shopPickingHours.$inferSelect)[],
+  closures: readonly (typeof shopClosures.$inferSelect)[],
+): OpeningHours {
   const minutes = (from: number | null, to: number | null): OpenMinutes =>
     from === null || to === null ? undefined : { from, to };
   return {
-    nation: nationOf(shop.region),
+    nation: nationOf(region),
     week:
       days.length === 0
         ? undefined

@@ -1,0 +1,97 @@
+/** All endpoints of the Integration API. */
+import { z } from 'zod';
+import { type IntegrationEndpoint, integrationEndpoint } from './integration-endpoint.ts';
+import { IntegrationDelivery, IntegrationId, IntegrationOrder, IntegrationShop } from './representations.ts';
+import { CancellationWish, NewOrder, PageQuery, PaymentChange, ProductUpsert } from './requests.ts';
+
+const byId = z.object({ id: IntegrationId });
+
+export const integrationEndpoints = {
+  createOrder: integrationEndpoint({
+    method: 'POST',
+    path: '/orders',
+    scope: 'orders:write',
+    summary:
+      'Create an order; the same `externalId` and content again returns the stored order, other content is a 409',
+    body: NewOrder,
+    answer: IntegrationOrder,
+    status: 201,
+  }),
+  listOrders: integrationEndpoint({
+    method: 'GET',
+    path: '/orders',
+    scope: 'orders:read',
+    summary: 'List orders by their latest change since a cursor, oldest change first',
+    query: PageQuery,
+    answer: z.object({ orders: z.array(IntegrationOrder), nextCursor: z.string(), hasMore: z.boolean() }),
+  }),
+  readOrder: integrationEndpoint({
+    method: 'GET',
+    path: '/orders/{id}',
+    scope: 'orders:read',
+    summary: 'Retrieve an order',
+    params: byId,
+    answer: IntegrationOrder,
+  }),
+  setPayment: integrationEndpoint({
+    method: 'PUT',
+    path: '/orders/{id}/payment',
+    scope: 'orders:write',
+    summary: 'Set the payment state of an order that its shop has not processed',
+    params: byId,
+    body: PaymentChange,
+    answer: IntegrationOrder,
+  }),
+  requestCancellation: integrationEndpoint({
+    method: 'POST',
+    path: '/orders/{id}/cancellation',
+    scope: 'orders:write',
+    summary: 'Request the cancellation of an order or of some lines; the shop acknowledges it',
+    params: byId,
+    body: CancellationWish,
+    answer: IntegrationOrder,
+  }),
+  registerRefund: integrationEndpoint({
+    method: 'POST',
+    path: '/orders/{id}/refund',
+    scope: 'orders:write',
+    summary: 'Register that the customer of a delivered or failed order got the money back',
+    params: byId,
+    answer: IntegrationOrder,
+  }),
+  upsertProducts: integrationEndpoint({
+    method: 'PUT',
+    path: '/catalogue/products',
+    scope: 'catalogue:write',
+    summary: 'Create or update up to 1,000 product variants by SKU, with a result per row',
+    body: ProductUpsert,
+    answer: z.object({
+      results: z.array(
+        z.object({
+          index: z.number().int(),
+          sku: z.string().nullable(),
+          result: z.enum(['created', 'updated', 'unchanged', 'rejected']),
+          errors: z.array(z.object({ field: z.string(), message: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  listShops: integrationEndpoint({
+    method: 'GET',
+    path: '/shops',
+    scope: 'shops:read',
+    summary: 'List the shops with opening hours, closures and available slots',
+    query: PageQuery,
+    answer: z.object({ shops: z.array(IntegrationShop), nextCursor: z.string(), hasMore: z.boolean() }),
+  }),
+  readDelivery: integrationEndpoint({
+    method: 'GET',
+    path: '/deliveries/{id}',
+    scope: 'deliveries:read',
+    summary: 'Retrieve a courier delivery with its state, tracking link and proof',
+    params: byId,
+    answer: IntegrationDelivery,
+  }),
+};
+
+export const everyIntegrationEndpoint: readonly IntegrationEndpoint[] = Object.values(integrationEndpoints);

@@ -1,0 +1,102 @@
+/** Changes of an order by the system that it comes from. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { PaymentState } from '../../../contract/integration/representations.ts';
+import { ApiError } from '../../api/errors.ts';
+import { cancellationRequests } from '../../db/order-tables.ts';
+import { ownOrders } from '../../db/own-rows.ts';
+import { orderLines, orders } from '../../db/schema.ts';
+import type { ScopeUser } from '../../db/scope.ts';
+import type { Tx } from '../../db/tx.ts';
+import { orderActionRepository } from '../orders/action-repository.ts';
+import { AlreadyProcessed } from '../orders/already-processed.ts';
+import { recover } from '../orders/rules.ts';
+import type { OrderRow } from '../orders/wire.ts';
+import { refusal } from './create-order.ts';
+import { paymentStatuses } from './represent-order.ts';
+import { integrationServerTexts as texts } from './texts.ts';
+
+export const Uuid = z.uuid();
+
+/** Returns the error for something that does not exist or belongs to another merchant. */
+export const notFound = () => new ApiError(404, texts.notFound());
+
+/** Locks an order until the transaction ends. Throws a 404 for another merchant's order. */
+export async function lockOrder(tx: Tx, user: ScopeUser, id: string): Promise<OrderRow> {
+  const uuid = Uuid.safeParse(id);
+  if (!uuid.success) throw notFound();
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(ownOrders(user), eq(orders.id, uuid.data)))
+    .for('update');
+  if (order === undefined) throw notFound();
+  return order;
+}
+
+const processed = () => new ApiError(409, texts.processed());
+
+/** Sets the payment state. Throws a 409 once the shop has processed the order. */
+export async function setPayment(tx: Tx, order: OrderRow, state: PaymentState, now: Date): Promise<void> {
+  if (order.paymentStatus === paymentStatuses[state]) return;
+  if (order.portalStatus !== 'Pending') throw processed();
+  await tx
+    .update(orders)
+    .set({
+      paymentStatus: paymentStatuses[state],
+      paymentAt: state === 'pending' ? null : now,
+      status: state === 'paid' ? 'PendingDelivery' : 'AuthorizationRequired',
+    })
+    .where(eq(orders.id, order.id));
+}
+
+/**
+ * Requests the cancellation of the order, or of the lines with these ids. A repeated request for the whole order
+ * changes nothing. Throws a 409 for a processed order or another open request, and a 422 for unknown lines.
+ */
+export async function requestCancellation(
+  tx: Tx,
+  order: OrderRow,
+  lineIds: readonly string[] | undefined,
+  now: Date,
+): Promise<void> {
+  if (order.portalStatus !== 'Pending') throw processed();
+  const actions = orderActionRepository(tx);
+  const open = await actions.openRequest(order.id);
+  if (open !== undefined) {
+    if (open.isWhole && lineIds === undefined) return;
+    throw new ApiError(409, texts.alreadyRequested());
+  }
+  const left = (await actions.lines(order.id)).filter(({ cancelledAt }) => cancelledAt === null);
+  const chosen = left.filter(({ id }) => lineIds?.includes(String(id)));
+  const unknown = (lineIds ?? []).flatMap((id, index) =>
+    left.some((line) => String(line.id) === id) ? [] : [[`lineIds.${index}`, texts.noLine()] as const],
+  );
+  if (unknown.length > 0) throw refusal(Object.fromEntries(unknown));
+  const isWhole = lineIds === undefined || chosen.length === left.length;
+  if (!isWhole) {
+    await tx
+      .update(orderLines)
+      .set({ cancelRequestedAt: now })
+      .where(
+        inArray(
+          orderLines.id,
+          chosen.map(({ id }) => id),
+        ),
+      );
+  }
+  await tx
+    .insert(cancellationRequests)
+    .values({ orderId: order.id, merchantId: order.merchantId, shopId: order.shopId, isWhole, requestedAt: now });
+}
+
+/** Registers a refund. A repeated one changes nothing. Throws a 409 unless the order is delivered or failed. */
+export async function registerRefund(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  if (order.manuallyRefundedAt !== null) return;
+  try {
+    const change = recover(order, { resolution: 'refunded', preconditionHolds: true, now });
+    await tx.update(orders).set(change).where(eq(orders.id, order.id));
+  } catch (error) {
+    throw error instanceof AlreadyProcessed ? processed() : error;
+  }
+}

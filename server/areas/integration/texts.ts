@@ -1,0 +1,25 @@
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
+
+export const integrationServerTexts = defineTexts('integration-server', {
+  badKey: 'The API key is missing, unknown, revoked, expired or not allowed from this address.',
+  missingScope: 'The API key needs the scope {scope}.',
+  tooManyCalls: 'The API key has made too many calls. Wait {seconds} seconds.',
+  notFound: 'This does not exist.',
+  noShop: 'This shop does not exist.',
+  shopArchived: 'This shop is archived.',
+  shopNotLive: 'This shop is not live yet.',
+  shopClosed: 'This shop is closed at this time.',
+  slotInPast: 'This time is in the past.',
+  slotEndsFirst: 'The end must be after the start.',
+  unknownSku: 'The merchant has no product with this SKU.',
+  wrongTotal: 'The lines add up to {total}.',
+  otherContent: 'This externalId was already used for an order with other content.',
+  processed: 'The shop has already processed this order.',
+  alreadyRequested: 'A cancellation of this order was already requested.',
+  noLine: 'This order has no open line with this id.',
+  merchantMissing: 'Name the merchant, because this key is for the whole platform.',
+  noMerchant: 'This merchant does not exist.',
+  noSubcategory: 'This subcategory does not exist.',
+  skuTaken: 'This SKU belongs to another merchant.',
+  skuTwice: 'An earlier row has this SKU.',
+});
