@@ -109,5 +109,7 @@ const Messages = z.object({
 /** Lists messages, oldest first. */
 export async function listMessages(client: TestClient, filter: Readonly<Record<string, unknown>> = {}) {
   const body = { Query: '', Webhook: [], State: [], Type: [], Page: 1, Size: 100, ...filter };
-  return Messages.parse((await client.call('POST', '/api/ext/webhooks/messages/list', body)).body).Result.Messages.toReversed();
+  return Messages.parse(
+    (await client.call('POST', '/api/ext/webhooks/messages/list', body)).body,
+  ).Result.Messages.toReversed();
 }

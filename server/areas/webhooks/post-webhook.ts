@@ -73,7 +73,11 @@ const publicLookup =
 
 function codeOf(error: unknown): string {
   const coded = Coded.safeParse(error).data?.code;
-  return coded !== undefined && !coded.startsWith('ABORT') ? coded : Named.safeParse(error).success ? 'TIMEOUT' : 'FAILED';
+  return coded !== undefined && !coded.startsWith('ABORT')
+    ? coded
+    : Named.safeParse(error).success
+      ? 'TIMEOUT'
+      : 'FAILED';
 }
 
 /** Reads the answer up to its limit, then closes the connection. */

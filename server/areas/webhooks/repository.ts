@@ -112,11 +112,7 @@ export async function listEndpoints(
   };
 }
 
-function wireMessage(
-  message: Message,
-  isActive: boolean,
-  request: string | null,
-): Filled<WebhookMessage> {
+function wireMessage(message: Message, isActive: boolean, request: string | null): Filled<WebhookMessage> {
   const isDelivered = message.state === 'Delivered';
   return {
     Id: message.id,

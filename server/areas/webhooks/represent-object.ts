@@ -106,7 +106,8 @@ const deliveryState = (status: string | null) => {
 
 /** Returns the change of state of an event that has one. */
 export function changeOf({ type, previousState, state }: Event): Pick<WebhookPayload, 'change'> {
-  const stateOf = type === 'order.status_changed' ? orderState : type === 'delivery.status_changed' ? deliveryState : undefined;
+  const stateOf =
+    type === 'order.status_changed' ? orderState : type === 'delivery.status_changed' ? deliveryState : undefined;
   const to = stateOf?.(state) ?? null;
   return to === null ? {} : { change: { from: stateOf?.(previousState) ?? null, to } };
 }
