@@ -47,7 +47,7 @@ export const Webhook = z.object({
   IsSecretNew: z.boolean().nullish(),
   /** Until then, messages are also signed with the previous secret. */
   PreviousSecretUntil: ShownInstant.nullish(),
-  /** Messages that are not delivered yet. */
+  /** Messages that are not delivered yet. Only in a list. */
   Waiting: z.number().int().nullish(),
 });
 export type Webhook = z.infer<typeof Webhook>;
@@ -99,6 +99,7 @@ const get = endpoint({
   access: owners,
   summary: 'Retrieve an endpoint',
   answer: Webhook,
+  etag: 'webhooks',
 });
 
 export const webhookEndpoints = {
@@ -128,6 +129,7 @@ export const webhookEndpoints = {
     summary: 'Update an endpoint; its waiting messages go to the new URL',
     body: json(WebhookForm),
     answer: z.unknown(),
+    guards: get,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -52,7 +52,12 @@ export default defineResource({
         cell: ({ State }) => <StateBadge {...messageMark(State)} />,
         text: ({ State }) => messageMark(State).text,
       },
-      { key: 'Status', label: webhookTexts.answer(), cell: formatAnswer, text: formatAnswer },
+      {
+        key: 'Status',
+        label: webhookTexts.answer(),
+        cell: (row) => formatAnswer(row),
+        text: (row) => formatAnswer(row),
+      },
       { key: 'Duration', label: webhookTexts.duration() },
       { key: 'Attempts', label: webhookTexts.attempts() },
       { key: 'NextAttempt', label: webhookTexts.nextAttempt(), cell: ({ NextAttempt }) => formatInstant(NextAttempt) },

@@ -61,7 +61,13 @@ export default defineResource({
     columns: [
       { key: 'Name', label: webhookTexts.name() },
       { key: 'Url', label: webhookTexts.url(), share: 1.6 },
-      { key: 'Events', label: webhookTexts.events(), share: 1.4, cell: formatEvents, text: formatEvents },
+      {
+        key: 'Events',
+        label: webhookTexts.events(),
+        share: 1.4,
+        cell: (row) => formatEvents(row),
+        text: (row) => formatEvents(row),
+      },
       {
         key: 'MerchantName',
         label: webhookTexts.owner(),

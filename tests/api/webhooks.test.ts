@@ -1,15 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../contract/orders/orders.ts';
 import { IntegrationOrder } from '../../contract/integration/representations.ts';
+import { deliveries } from '../../server/db/courier-tables.ts';
 import { wallets } from '../../server/db/ledger-tables.ts';
-import { orders, shops } from '../../server/db/schema.ts';
+import { WebhookInvoice } from '../../contract/platform/webhook-payloads.ts';
+import { audit, orders, shops } from '../../server/db/schema.ts';
 import { webhookEndpoints } from '../../server/db/webhook-tables.ts';
 import { mailWriters } from '../../server/mail-writers.ts';
 import { sendDueMails } from '../../server/mail/outgoing.ts';
 import type { Mail } from '../../server/mail/open-mailer.ts';
 import { silentLog } from '../../server/runtime/log.ts';
+import { deliveryRow } from './courier-rows.ts';
+import { invoicedOrder } from './invoice-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 import { addWebhook, listMessages, revealSecret, sendWebhooks, startReceiver, verify } from './webhook-receiver.ts';
 
@@ -201,7 +206,7 @@ describe(`webhooks, on ${engine}`, () => {
     await sendWebhooks(portal);
     const merchant = await portal.signIn('merchant@demo.test');
     expect((await merchant.call('GET', path)).body).toMatchObject({
-      Result: { State: 'Disabled', DisabledReason: 'Failing', Waiting: 2 },
+      Result: { State: 'Disabled', DisabledReason: 'Failing' },
     });
     const mails: Mail[] = [];
     await sendDueMails({
@@ -323,12 +328,66 @@ describe(`webhooks, on ${engine}`, () => {
     const merchant = await portal.signIn('merchant@demo.test');
     const closure = { First: '2026-04-03', Last: '2026-04-06', Reason: 'Easter', From: null, To: null };
     await merchant.call('POST', '/api/ext/closures/shop/1', closure);
+    await portal.database.inScope('system', async (tx) => {
+      await tx.insert(deliveries).values(deliveryRow('draft', { status: 'Drafted' }));
+      await tx.update(deliveries).set({ status: 'Placed', bookedAt: portal.clock.now() });
+      await tx.update(deliveries).set({ status: 'Queued' });
+    });
+    await invoicedOrder(portal, 'A-1', 1);
     await sendWebhooks(portal);
-    expect(received.map(({ payload: { type, sequence, data } }) => [type, sequence, data.id])).toEqual([
+    const ofOther = received.filter(({ payload: { type } }) => /^(delivery|invoice)/.test(type));
+    expect(ofOther.map(({ payload }) => [payload.type, payload['change']]).slice(0, 2)).toEqual([
+      ['delivery.status_changed', { from: null, to: 'placed' }],
+      ['delivery.status_changed', { from: 'placed', to: 'queued' }],
+    ]);
+    const invoices = ofOther.filter(({ payload: { type } }) => type === 'invoice.issued');
+    expect(invoices.length).toBeGreaterThan(0);
+    for (const { payload } of invoices) expect(WebhookInvoice.parse(payload.data).merchantId).toBe('1');
+    const others = received.filter(({ payload: { type } }) => /^(shop|subscription)/.test(type));
+    expect(others.map(({ payload: { type, sequence, data } }) => [type, sequence, data.id])).toEqual([
       ['subscription.activated', 1, expect.any(String)],
       ['shop.updated', 1, '1'],
     ]);
-    expect(received[0]?.payload.data).toMatchObject({ active: true, merchantId: '1', shopId: '1' });
-    expect(received[1]?.payload.data['closures']).toMatchObject([{ reason: 'Easter' }]);
+    expect(others[0]?.payload.data).toMatchObject({ active: true, merchantId: '1', shopId: '1' });
+    expect(others[1]?.payload.data['closures']).toMatchObject([{ reason: 'Easter' }]);
+  });
+
+  it('are listed with their state and number of waiting messages', async () => {
+    const portal = await open();
+    const [admin, merchant] = [await portal.signIn('admin@demo.test'), await portal.signIn('merchant@demo.test')];
+    const { url } = await receive();
+    await addWebhook(admin, url);
+    const { path } = await addWebhook(merchant, url);
+    await merchant.call('POST', `${path}/disable`);
+    await setStatus(portal, '1-0', 'QueuedDelivery');
+    await sendWebhooks(portal);
+    const list = async (client: TestClient, Query = '', State: readonly string[] = []) =>
+      (await client.call('POST', '/api/ext/webhooks/list', { Query, State, Page: 1, Size: 50 })).body;
+    const [ofPlatform, ofMerchant] = [
+      { MerchantName: null, State: 'Active', Waiting: 0, IsSecretNew: false, Events: [] },
+      { MerchantName: 'Alder Ales', State: 'Disabled', DisabledReason: 'Stopped', Waiting: 1 },
+    ];
+    expect(await list(admin)).toMatchObject({ Result: { Webhooks: [ofPlatform, ofMerchant], TotalCount: 2 } });
+    expect(await list(merchant)).toMatchObject({ Result: { Webhooks: [ofMerchant], TotalCount: 1 } });
+    expect(await list(admin, '127.0.0.1', ['Active'])).toMatchObject({
+      Result: { Webhooks: [ofPlatform], TotalCount: 1 },
+    });
+    expect(await list(admin, 'other')).toMatchObject({ Result: { Webhooks: [], TotalCount: 0 } });
+  });
+
+  it('appear in the audit trail without their secrets', async () => {
+    const portal = await open();
+    const merchant = await portal.signIn('merchant@demo.test');
+    const { url } = await receive();
+    const { path } = await addWebhook(merchant, url);
+    await merchant.call('PUT', path, { Name: 'Kitchen', Url: url, Events: ['order.created'] });
+    const entries = await portal.database.inScope('system', (tx) =>
+      tx.select().from(audit).where(eq(audit.entity, 'webhooks')).orderBy(asc(audit.id)),
+    );
+    expect(entries.map(({ action, title, actorName }) => [action, title, actorName])).toEqual([
+      ['insert', 'Till', 'merchant@demo.test'],
+      ['update', 'Kitchen', 'merchant@demo.test'],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('whsec_');
   });
 });

@@ -86,7 +86,8 @@ async function wireEndpoints(
     Created: endpoint.createdAt.toISOString(),
     IsSecretNew: isSecretNew,
     PreviousSecretUntil: time(previousUntil),
-    Waiting: waits,
+    // The count would change the record's version with each message.
+    Waiting: page === undefined ? null : waits,
   }));
 }
 
