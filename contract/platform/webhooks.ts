@@ -88,7 +88,7 @@ export const WebhookMessage = z.object({
 export type WebhookMessage = z.infer<typeof WebhookMessage>;
 
 /** Number of messages in the answer of a replay. */
-export const Replayed = z.object({ Messages: z.number().int() });
+const Replayed = z.object({ Messages: z.number().int() });
 
 const owners = { roles: ['Admin', 'Merchant'] } as const;
 const page = { Page: pageNumber(1), Size: pageSize() };

@@ -31,7 +31,10 @@ export const webhookSecrets = pgTable('webhook_secrets', {
   expiresAt: instant('expires_at'),
 });
 
-/** The last sequence number of each object. Written by triggers. */
+/**
+ * The last sequence number of each object. Only triggers write it.
+ * @public for the comparison with the migrations.
+ */
 export const webhookObjects = pgTable('webhook_objects', {
   object: text('object').primaryKey(),
   lastSequence: bigint('last_sequence', { mode: 'number' }).notNull(),

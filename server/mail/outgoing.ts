@@ -41,7 +41,11 @@ export const mailJob = 'send-mails';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Time until a mail expires. The link of a password reset expires after an hour. */
-const lifetimeMs: Readonly<Record<MailKind, number>> = { PasswordReset: hourMs, CreditWarning: 72 * hourMs, WebhookDisabled: 72 * hourMs };
+const lifetimeMs: Readonly<Record<MailKind, number>> = {
+  PasswordReset: hourMs,
+  CreditWarning: 72 * hourMs,
+  WebhookDisabled: 72 * hourMs,
+};
 /** Exceeds the duration of an attempt. If the node dies, the mail is retried after this time. */
 const leaseMs = 5 * minuteMs;
 const atOnce = 4;

@@ -58,9 +58,9 @@ describe(`webhooks, on ${engine}`, () => {
       data: { number: '1-0', state: 'queued', merchantId: '1' },
     });
     expect(IntegrationOrder.parse(message.payload.data).lines).toHaveLength(2);
-    expect(() =>
-      verify(`whsec_${Buffer.from('another key').toString('base64')}`, message, portal.clock.now()),
-    ).toThrow();
+    expect(() => verify(`whsec_${Buffer.from('another key').toString('base64')}`, message, portal.clock.now())).toThrow(
+      'No matching signature found',
+    );
     expect(await listMessages(merchant)).toMatchObject([
       { State: 'Delivered', Attempts: 1, Status: 204, NextAttempt: null },
     ]);
@@ -250,7 +250,7 @@ describe(`webhooks, on ${engine}`, () => {
     portal.clock.advance(24 * hour);
     const after = await send();
     expect(verify(next, after, portal.clock.now())).toBeDefined();
-    expect(() => verify(secret, after, portal.clock.now())).toThrow();
+    expect(() => verify(secret, after, portal.clock.now())).toThrow('No matching signature found');
   });
 
   it("carry a merchant's own orders only, and other merchants cannot see them", async () => {
@@ -287,8 +287,9 @@ describe(`webhooks, on ${engine}`, () => {
       ['GET', messagePath],
       ['POST', `${messagePath}/replay`],
     ];
-    for (const [method, target, body] of calls)
+    for (const [method, target, body] of calls) {
       expect([target, (await other.call(method, target, body)).status]).toEqual([target, 404]);
+    }
     const shop = await portal.signIn('shop@demo.test');
     expect((await shop.call('GET', path)).status).toBe(403);
     expect((await merchant.call('GET', messagePath)).body).toMatchObject({

@@ -35,6 +35,7 @@ const defaultTimeoutMs = 15_000;
 const maxAnswerBytes = 65_536;
 const shownAnswerBytes = 1024;
 
+/** The host is, or has, an address outside the public internet. */
 class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED';
 }
@@ -63,7 +64,7 @@ const publicLookup =
     resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return done(error, []);
       if (addresses.length === 0 || !addresses.every(({ address }) => isPublic(address))) {
-        return done(new AddressRefused(`${host} has a private address`), []);
+        return done(new AddressRefused(), []);
       }
       if (options.all === true) return done(null, addresses);
       const [{ address, family } = { address: '', family: 4 }] = addresses;
@@ -103,7 +104,7 @@ export async function postWebhook(
   let status: number | undefined;
   try {
     const target = new URL(url);
-    if (!allowPrivate && hasPrivateAddress(target)) throw new AddressRefused(`${target.hostname} is a private address`);
+    if (!allowPrivate && hasPrivateAddress(target)) throw new AddressRefused();
     const signal = AbortSignal.timeout(timeoutMs);
     const answer = await new Promise<http.IncomingMessage>((resolveAnswer, reject) => {
       const { request } = target.protocol === 'https:' ? https : http;

@@ -11,10 +11,9 @@ function indent(text: string): string {
   }
 }
 
-// A wide text scrolls, also with the keyboard.
 function Body({ text }: { readonly text: string | null | undefined }) {
   return (
-    <pre className="webhook-body" dir="ltr" tabIndex={0}>
+    <pre className="webhook-body" dir="ltr">
       {text ? indent(text) : '–'}
     </pre>
   );
