@@ -145,5 +145,8 @@ export const codeWords = {
   VehicleTypeId: vehicleNames,
 } as const;
 
+/** The field of a webhook's event types in `codeWords`. */
+export const eventsField = 'Events' satisfies keyof typeof codeWords;
+
 /** The field of an order's status in `codeWords`. */
 export const statusField = 'Status' satisfies keyof typeof codeWords;

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, ClockCircleOutlined, PauseCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import type { codeWords } from '../../../contract/code-words.ts';
+import { eventsField } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Webhook, WebhookMessage, WebhookMessageState, WebhookType } from '../../../contract/platform/webhooks.ts';
 import { SentInstant } from 'schema-admin/contract/limits.ts';
@@ -17,8 +17,6 @@ export const webhookMessages = defineRecord('webhook-messages', { schema: Webhoo
 
 const named = ({ Name: name }: Pick<Webhook, 'Name'>) => ({ name });
 const isActive = ({ State }: Pick<Webhook, 'State'>) => State === 'Active';
-
-const eventsField = 'Events' satisfies keyof typeof codeWords;
 
 /** Returns the label of an event type. */
 export const typeLabel = (type: string) => optionText(eventsField, type);
