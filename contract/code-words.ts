@@ -7,6 +7,7 @@ import type { OrderStatus } from './orders/orders.ts';
 import { languages } from 'schema-admin/contract/texts/languages.ts';
 import type { CodeType, DiscountType, UseType } from './promotions/promo-codes.ts';
 import { vehicleNames } from './orders/vehicle-names.ts';
+import type { WebhookType } from './platform/webhooks.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 
 /** Labels as functions, so that each label is in the current language. */
@@ -107,6 +108,21 @@ const languageNames: Words = Object.fromEntries(
   [...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag, { name }]) => [tag, () => name]),
 );
 
+/** Events of webhooks. */
+const events: Words<WebhookType | 'test'> = {
+  'order.created': codeTexts.orderCreated,
+  'order.status_changed': codeTexts.orderStatusChanged,
+  'delivery.status_changed': codeTexts.deliveryStatusChanged,
+  'invoice.issued': codeTexts.invoiceIssued,
+  'invoice.credited': codeTexts.invoiceCredited,
+  'shop.created': codeTexts.shopCreated,
+  'shop.updated': codeTexts.shopUpdated,
+  'subscription.activated': codeTexts.subscriptionActivated,
+  'subscription.deactivated': codeTexts.subscriptionDeactivated,
+  'subscription.changed': codeTexts.subscriptionChanged,
+  test: codeTexts.testEvent,
+};
+
 export const codeWords = {
   Status: { ...collectStatuses, ...orderStatuses },
   PortalStatus: portalStatuses,
@@ -125,8 +141,12 @@ export const codeWords = {
   Unit: units,
   Format: formats,
   LabelLanguage: languageNames,
+  Events: events,
   VehicleTypeId: vehicleNames,
 } as const;
+
+/** The field of `codeWords` that contains a webhook's event types. */
+export const eventsField = 'Events' satisfies keyof typeof codeWords;
 
 /** The field of `codeWords` that contains an order's status. */
 export const statusField = 'Status' satisfies keyof typeof codeWords;

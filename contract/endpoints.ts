@@ -36,6 +36,7 @@ import { shopEndpoints } from './shops/shops.ts';
 import { simulationEndpoints } from './platform/simulation.ts';
 import { subscriptionEndpoints } from './merchants/subscriptions.ts';
 import { undoEndpoints } from 'schema-admin/contract/undo.ts';
+import { webhookEndpoints } from './platform/webhooks.ts';
 import { viewEndpoints } from 'schema-admin/contract/views.ts';
 
 export const endpoints = {
@@ -50,6 +51,7 @@ export const endpoints = {
   audit: auditEndpoints,
   mails: mailEndpoints,
   apiKeys: apiKeyEndpoints,
+  webhooks: webhookEndpoints,
   promoCodes: promoCodeEndpoints,
   promoCodeBatch: promoCodeBatchEndpoints,
   push: pushEndpoints,

@@ -42,6 +42,7 @@ import { simulationHandlers } from './areas/simulation/routes.ts';
 import { subscriptionHandlers } from './areas/subscriptions/routes.ts';
 import { undoHandlers } from './areas/undo/pending-deletions.ts';
 import { viewHandlers } from './areas/views/routes.ts';
+import { webhookHandlers } from './areas/webhooks/routes.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
 
@@ -58,6 +59,7 @@ export const handlers = {
   audit: auditHandlers,
   mails: mailHandlers,
   apiKeys: apiKeyHandlers,
+  webhooks: webhookHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,

@@ -23,6 +23,7 @@ import { mailJob, sendDueMails } from './mail/outgoing.ts';
 import { recordDeliveries } from './areas/notifications/gateway.ts';
 import { sendDueNotifications } from './areas/notifications/send-due-notifications.ts';
 import { sendOrderAlerts } from './areas/order-alerts/send-order-alerts.ts';
+import { sendDueWebhooks, webhookJob } from './areas/webhooks/send-messages.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { plainHttpWarning } from './start-advice.ts';
 
@@ -126,6 +127,18 @@ function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | u
     ...warnings,
     ...alerts,
     { name: mailJob, cron: '* * * * *', run: sendMails },
+    {
+      name: webhookJob,
+      cron: '* * * * *',
+      run: () =>
+        sendDueWebhooks({
+          database,
+          portal: publicUrl ?? '',
+          limits: { allowPrivate: config.webhookAllowPrivate },
+          clock: () => new Date(),
+          log,
+        }),
+    },
     { name: 'sum-order-counts', cron: '37 * * * *', run: () => sumOrderCounts(database) },
     {
       name: 'summarise-weeks',

@@ -42,6 +42,7 @@ const {
   presence,
   views,
   simulation,
+  webhooks,
 } = endpoints;
 
 /** Kinds of records whose ids other calls need. */
@@ -64,6 +65,8 @@ type ExampleName =
   | 'closure'
   | 'incident'
   | 'favourite'
+  | 'webhook'
+  | 'webhook message'
   | 'address';
 type ReadContext = AskingAbout<ExampleName>;
 const read = readsAbout<ExampleName>();
@@ -154,6 +157,28 @@ export const reads: readonly Read[] = [
     },
   }),
 
+  read(webhooks.list, {
+    body: (asking) => ({ ...fromOne(asking, 50), State: [] }),
+    gives: ({ Webhooks }) => ({ webhook: Webhooks[0]?.Id }),
+    list: {
+      size: 50,
+      rows: ({ Webhooks }) => Webhooks.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(webhooks.get, { params: ({ example }) => ({ id: example('webhook') }) }),
+  read(webhooks.messages, {
+    body: (asking) => ({ ...fromOne(asking, 50), Webhook: [], State: [], Type: [] }),
+    gives: ({ Messages }) => ({ 'webhook message': Messages[0]?.Id }),
+    list: {
+      size: 50,
+      rows: ({ Messages }) => Messages.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(webhooks.message, { params: ({ example }) => ({ id: example('webhook message') }) }),
   read(audit.choices),
   read(audit.entry, { params: ({ example }) => ({ entry: example('change') }) }),
   read(audit.history, {

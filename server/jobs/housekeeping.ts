@@ -7,6 +7,7 @@ import { creditWarnings } from '../db/ledger-tables.ts';
 import { outgoingMails } from '../db/mail-tables.ts';
 import { incidentPhotos } from '../db/incident-tables.ts';
 import { orderCounts } from '../db/order-tables.ts';
+import { webhookEvents, webhookSecrets } from '../db/webhook-tables.ts';
 import { knownDevices, presence } from '../db/user-tables.ts';
 import {
   attempts,
@@ -56,12 +57,13 @@ const keptKeysMs = 2 * day;
 const keptEventsMs = 30 * day;
 const keptMailsMs = 7 * day;
 const keptOutgoingMailsMs = 30 * day;
+const keptWebhooksMs = 30 * day;
 const keptSessionsMs = 7 * day;
 const keptWarningsMs = 60 * day;
 const keptDevicesMs = 400 * day;
 
 /**
- * Deletes expired rows: idempotency keys, announced events, rate-limit attempts, mails, final deletions, old warnings,
+ * Deletes expired rows: idempotency keys, announced events, rate-limit attempts, mails, webhook messages, final deletions, old warnings,
  * ended sessions, unused devices, and audit entries older than `auditDays`.
  */
 export async function tidy(database: Database, now: Date, auditDays: number): Promise<void> {
@@ -77,6 +79,8 @@ export async function tidy(database: Database, now: Date, auditDays: number): Pr
     await tx.delete(knownDevices).where(lt(knownDevices.seenAt, before(keptDevicesMs)));
     await tx.delete(mails).where(lt(mails.at, before(keptMailsMs)));
     await tx.delete(outgoingMails).where(lt(outgoingMails.createdAt, before(keptOutgoingMailsMs)));
+    await tx.delete(webhookEvents).where(lt(webhookEvents.at, before(keptWebhooksMs)));
+    await tx.delete(webhookSecrets).where(lt(webhookSecrets.expiresAt, now));
     await tx.delete(creditWarnings).where(lt(creditWarnings.endsOn, londonDayOf(before(keptWarningsMs))));
     await tx.delete(audit).where(lt(audit.at, before(auditDays * day)));
     const over = or(lt(sessions.endedAt, before(keptSessionsMs)), lt(sessions.expiresAt, before(keptSessionsMs)));

@@ -41,7 +41,11 @@ export const mailJob = 'send-mails';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Time until a mail expires. A password-reset link is valid for an hour. */
-const lifetimeMs: Readonly<Record<MailKind, number>> = { PasswordReset: hourMs, CreditWarning: 72 * hourMs };
+const lifetimeMs: Readonly<Record<MailKind, number>> = {
+  PasswordReset: hourMs,
+  CreditWarning: 72 * hourMs,
+  WebhookDisabled: 72 * hourMs,
+};
 /** Longer than any attempt. If a node dies during an attempt, the mail is retried after this time. */
 const leaseMs = 5 * minuteMs;
 const atOnce = 4;

@@ -93,6 +93,8 @@ const Variables = z.object({
         .map((each) => each.trim())
         .filter((each) => each !== ''),
     ),
+  /** Lets webhooks call private addresses and HTTP without TLS. */
+  WEBHOOK_ALLOW_PRIVATE: Switch.default(false),
   /** Simulated events per minute in demo mode. 0 disables them. */
   MARKET_RATE: z.coerce.number<string>().min(0).max(600).default(6),
   /** Speed factor of the demo couriers. */
@@ -187,6 +189,7 @@ export interface ServerConfig {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly pushKeys: PushKeys | undefined;
   readonly pushServices: readonly string[];
+  readonly webhookAllowPrivate: boolean;
   readonly simulatorRate: number;
   readonly courierSpeed: number;
   readonly courierHookSecret: string | undefined;
@@ -251,6 +254,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     smtp: readSmtp(read.SMTP_URL, read.MAIL_FROM, publicUrl),
     pushKeys: readPushKeys(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY, read.VAPID_SUBJECT),
     pushServices: read.PUSH_SERVICES,
+    webhookAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE,
     simulatorRate: demo ? read.MARKET_RATE : 0,
     courierSpeed: read.COURIER_SPEED,
     courierHookSecret: read.COURIER_HOOK_SECRET,

@@ -46,6 +46,11 @@ const silent: Readonly<Record<string, string>> = {
   simulated_trips: 'not on any screen',
   users: "disabling a user is announced to that user's sockets",
   vehicle_types: 'changed only by migrations',
+  webhook_endpoints: 'a list in the settings, which is reloaded',
+  webhook_events: 'shown as part of a message',
+  webhook_messages: 'a list in the settings, which is reloaded',
+  webhook_objects: 'not on any screen',
+  webhook_secrets: 'not on any screen',
 };
 
 const Tables = z.object({ rows: z.array(z.object({ name: z.string(), kinds: z.number() })) });

@@ -44,6 +44,14 @@ const unguarded: Readonly<Record<string, string>> = {
   'POST /ext/shop-setup/{id}/bind': 'is refused once the shop is live',
   'POST /ext/shop-setup/{id}/restore': 'is refused unless the shop is archived',
   'POST /ext/shop-setup/{id}/unbind': 'is refused unless the shop is live',
+  'DELETE /ext/webhooks/{id}': 'a removal',
+  'POST /ext/webhooks/{id}/disable': 'is refused when repeated',
+  'POST /ext/webhooks/{id}/enable': 'is refused when repeated',
+  'POST /ext/webhooks/{id}/replay': 'sends messages again',
+  'POST /ext/webhooks/{id}/rotate': 'replaces a secret that no user typed',
+  'POST /ext/webhooks/{id}/secret': 'happens only once',
+  'POST /ext/webhooks/{id}/test': 'adds',
+  'POST /ext/webhooks/messages/{id}/replay': 'sends a message again',
   'POST /ext/push-cancel/{id}': 'is refused once the notification has been sent',
   'POST /merchant/shop/{id}/image': 'adds',
   'POST /portal/delivery/{id}/is-no-deliverable': 'only reads',
@@ -88,6 +96,7 @@ const closure = (number: number) => ({
   From: null,
   To: null,
 });
+const webhook = (number: number) => ({ Name: `Till ${number}`, Url: 'https://hooks.example.com', Events: [] });
 const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/upc/vertical/{id}': form((number) => ({ Name: `Vertical ${number}`, Description: '' })),
   '/upc/category/{id}': form((number) => ({ Name: `Category ${number}`, Description: '', VerticalId: 1 })),
@@ -120,6 +129,7 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   })),
   '/ext/merchants/{id}/address': json(place),
   '/ext/merchants/{id}/commission': json((number) => ({ Commission: number })),
+  '/ext/webhooks/{id}': json(webhook),
   '/ext/label-language/shop/{id}': json((number) => ({ LabelLanguage: number % 2 === 0 ? 'pl' : 'cy' })),
   '/admin/subscription/pro/{id}/toggle-premium': json(() => ({})),
   '/admin/subscription/pro/{id}/toggle-premium-only': json(() => ({})),
@@ -157,6 +167,7 @@ describe(`writes to one record, on ${engine}`, () => {
       CategoryId: await catalogue.addCategory({ Name: 'Tools', VerticalId }),
     });
     await merchant.call('POST', '/api/ext/closures/shop/1', closure(0));
+    await admin.call('POST', '/api/ext/webhooks', webhook(0));
     const dates = { startsAt: new Date('2026-02-01T00:00:00Z'), expiresAt: new Date('2026-05-31T22:59:59.999Z') };
     await portal.database.inScope('system', (tx) =>
       tx

@@ -99,6 +99,8 @@ describe(`a request in another language, on ${engine}`, () => {
       formOf({ json: JSON.stringify({ Name: 'Kräuter', Description: '', VerticalId: vertical }) }),
     );
     await made('merchant', '/ext/closures/shop/1', first);
+    const webhook = await made('merchant', '/ext/webhooks', { Name: 'Kasse', Url: 'https://example.com', Events: [] });
+    await as('merchant').call('POST', `/api/ext/webhooks/${webhook}/secret`);
     await as('admin').call('POST', '/api/portal/promo-code', code);
     await as('admin').call('POST', '/api/ext/views', { Resource: 'orders', Name: 'Heute', Query: '' });
     const push = await made('admin', '/admin/create-push-notification', {
@@ -115,11 +117,11 @@ describe(`a request in another language, on ${engine}`, () => {
     const order = z
       .object({ Result: Order })
       .parse((await as('shop').call('GET', `/api/shop/delivery/${pending}`)).body).Result;
-    return { vertical, first, code, push, pending, waiting, line: order.Orderlines?.[0]?.OrderLineId ?? '' };
+    return { vertical, webhook, first, code, push, pending, waiting, line: order.Orderlines?.[0]?.OrderLineId ?? '' };
   };
 
   it('gets errors without English in every area', async () => {
-    const { vertical, first, code, push, pending, waiting, line } = await prepared();
+    const { vertical, webhook, first, code, push, pending, waiting, line } = await prepared();
     const nobody = '00000000-0000-4000-8000-000000000000';
     const apiKey = { Name: 'Kasse', Scopes: ['orders:read'], MerchantId: null, Expires: null, Networks: [] };
     const cases: Readonly<
@@ -173,6 +175,15 @@ describe(`a request in another language, on ${engine}`, () => {
       mails: [
         ['admin', 'POST', '/ext/mails/999999/send-again'],
         ['admin', 'POST', '/ext/mails/list', { State: [], Page: 0, Size: 10 }],
+      ],
+      webhooks: [
+        ['admin', 'GET', '/ext/webhooks/999999'],
+        ['admin', 'GET', '/ext/webhooks/messages/999999'],
+        ['admin', 'POST', '/ext/webhooks/list', { Query: '', State: [], Page: 0, Size: 10 }],
+        ['merchant', 'POST', '/ext/webhooks', { Name: 'Kasse', Url: 'ftp://example.com', Events: [] }],
+        ['merchant', 'POST', '/ext/webhooks', { Name: 'Kasse', Url: 'https://10.0.0.1/', Events: [] }],
+        ['merchant', 'POST', `/ext/webhooks/${webhook}/enable`],
+        ['merchant', 'POST', `/ext/webhooks/${webhook}/secret`],
       ],
       apiKeys: [
         ['admin', 'POST', `/ext/api-keys/${nobody}/rotate`],

@@ -23,6 +23,7 @@ import * as promotionTables from '../../server/db/promotion-tables.ts';
 import * as schema from '../../server/db/schema.ts';
 import * as shopTables from '../../server/db/shop-tables.ts';
 import * as userTables from '../../server/db/user-tables.ts';
+import * as webhookTables from '../../server/db/webhook-tables.ts';
 import { startPostgres } from '../setup/postgres.mjs';
 import { createEmptyServerDatabase, engine, createFilledDatabase, createEmptyDatabase } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
@@ -240,6 +241,7 @@ describe(`migrations, on ${engine}`, () => {
       ...promotionTables,
       ...shopTables,
       ...userTables,
+      ...webhookTables,
     })
       .filter((value) => value instanceof PgTable)
       .map(getTableConfig);

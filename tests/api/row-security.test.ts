@@ -29,6 +29,7 @@ const unguarded: Readonly<Record<string, string>> = {
   simulated_trips: 'not accessible: data of the simulated fleets',
   users: 'own account only, and few of its columns',
   vehicle_types: 'the same for everyone',
+  webhook_objects: 'not accessible: sequence numbers, which only triggers write',
 };
 
 const roles = ['portal_admin', 'portal_merchant', 'portal_shop'] as const;

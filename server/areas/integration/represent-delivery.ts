@@ -4,7 +4,7 @@ import type { CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { isInProgress } from '../courier/trip-update.ts';
 import { type DeliveryParts, trackingPath } from '../courier/wire.ts';
 
-const states: Readonly<Record<CollectStatus, DeliveryState>> = {
+export const deliveryStates: Readonly<Record<CollectStatus, DeliveryState>> = {
   OpenPremium: 'awaiting_concierge',
   Placed: 'placed',
   Queued: 'queued',
@@ -30,7 +30,7 @@ export function representDelivery(
     reference: delivery.referenceNumber,
     merchantId: String(delivery.merchantId),
     shopId: String(delivery.shopId),
-    state: states[delivery.status],
+    state: deliveryStates[delivery.status],
     courier: winner?.name ?? null,
     driver: delivery.driverName,
     trackingUrl: isInProgress(delivery) ? `${base}${trackingPath(delivery.trackingToken)}` : null,

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { CancellationRequest } from '../orders/cancellation-rules.ts';
 import type { LineRow, OrderRow, PackageRow } from '../orders/wire.ts';
 
-const states: Readonly<Record<OrderStatus, OrderState>> = {
+export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
   AuthorizationRequired: 'awaiting_payment',
   PendingDelivery: 'pending',
   QueuedDelivery: 'queued',
@@ -103,7 +103,7 @@ function representOrder({ order, lines, packages: packed, request }: OrderParts)
     externalId: order.externalOrderId,
     merchantId: String(order.merchantId),
     shopId: String(order.shopId),
-    state: states[order.status],
+    state: orderStates[order.status],
     payment: { state: paymentState(order.paymentStatus), at: time(order.paymentAt) },
     slot:
       order.timeSlotFrom === null || order.timeSlotTo === null

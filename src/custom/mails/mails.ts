@@ -13,6 +13,7 @@ export const mails = defineRecord('mails', { schema: OutgoingMail, id: 'Id' });
 const kinds: Readonly<Record<MailKind, () => string>> = {
   PasswordReset: mailTexts.passwordReset,
   CreditWarning: mailTexts.creditWarning,
+  WebhookDisabled: mailTexts.webhookDisabled,
 };
 const states: Readonly<Record<MailState, () => string>> = {
   Waiting: mailTexts.waiting,

@@ -7,6 +7,7 @@ export const mailTexts = defineTexts('mails', {
   kind: 'Email',
   passwordReset: 'New password',
   creditWarning: 'Credits end soon',
+  webhookDisabled: 'Webhook disabled',
   reader: 'Recipient',
   state: 'Status',
   waiting: 'Waiting',
