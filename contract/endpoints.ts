@@ -12,6 +12,7 @@ import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
 import { exportEndpoints } from './exports.ts';
 import { favouriteEndpoints } from './collect/favourites.ts';
 import { incidentEndpoints } from './collect/incidents.ts';
+import { invitationEndpoints } from 'schema-admin/contract/invitations.ts';
 import { invoiceEndpoints } from './finance/invoices.ts';
 import { labelLanguageEndpoints } from './orders/label-language.ts';
 import { languageEndpoints } from 'schema-admin/contract/language.ts';
@@ -33,6 +34,7 @@ import { shopEndpoints } from './shops/shops.ts';
 import { simulationEndpoints } from './platform/simulation.ts';
 import { subscriptionEndpoints } from './merchants/subscriptions.ts';
 import { undoEndpoints } from 'schema-admin/contract/undo.ts';
+import { userEndpoints } from './platform/users.ts';
 import { viewEndpoints } from 'schema-admin/contract/views.ts';
 
 export const endpoints = {
@@ -46,6 +48,8 @@ export const endpoints = {
   orderAlerts: orderAlertEndpoints,
   audit: auditEndpoints,
   mails: mailEndpoints,
+  users: userEndpoints,
+  invitations: invitationEndpoints,
   promoCodes: promoCodeEndpoints,
   promoCodeBatch: promoCodeBatchEndpoints,
   push: pushEndpoints,

@@ -38,6 +38,8 @@ import { labelLanguageHandlers, shopHandlers } from './areas/shops/routes.ts';
 import { simulationHandlers } from './areas/simulation/routes.ts';
 import { subscriptionHandlers } from './areas/subscriptions/routes.ts';
 import { undoHandlers } from './areas/undo/pending-deletions.ts';
+import { invitationHandlers } from './areas/users/accept-routes.ts';
+import { userHandlers } from './areas/users/routes.ts';
 import { viewHandlers } from './areas/views/routes.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
@@ -54,6 +56,8 @@ export const handlers = {
   orderAlerts: orderAlertHandlers,
   audit: auditHandlers,
   mails: mailHandlers,
+  users: userHandlers,
+  invitations: invitationHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,

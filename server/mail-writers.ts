@@ -1,5 +1,10 @@
 import { writeResetMail } from './areas/account/password-reset.ts';
 import { writeCreditWarning } from './areas/ledger/warnings.ts';
+import { writeInvitation } from './areas/users/invitations.ts';
 import type { MailWriters } from './mail/outgoing.ts';
 
-export const mailWriters: MailWriters = { PasswordReset: writeResetMail, CreditWarning: writeCreditWarning };
+export const mailWriters: MailWriters = {
+  PasswordReset: writeResetMail,
+  CreditWarning: writeCreditWarning,
+  Invitation: writeInvitation,
+};

@@ -6,8 +6,9 @@ import { instant } from './instant.ts';
 export const outgoingMails = pgTable('outgoing_mails', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').$type<MailKind>().notNull(),
-  /** `null` for a request with an unknown address. */
+  /** `null` for an invitation and for a request with an unknown address. */
   userId: uuid('user_id'),
+  invitationId: uuid('invitation_id'),
   /** Base URL for links in the mail, without a trailing slash. */
   portal: text('portal').notNull(),
   /** Language tag for users without a language setting. */

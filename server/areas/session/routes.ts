@@ -62,7 +62,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const previous = readAccessToken(secret, request.cookies[accessCookie]);
       const sessionId = await database.inScope('system', async (tx) => {
         // Reject a password that was changed after the check.
-        if (!(await isAccountUnchanged(tx, account.user))) throw new ApiError(401, signInRefused);
+        if (!(await recordSignIn(tx, account.user, now))) throw new ApiError(401, signInRefused);
         // End the previous session, because its cookies are about to be overwritten.
         if (previous !== undefined) await endSession(tx, previous.sessionId, now);
         await rememberDevice(tx, account.user.id, { before: device, after: newDevice }, now);
@@ -124,10 +124,10 @@ async function findAccount(tx: Tx, email: string) {
   return account;
 }
 
-/** Locks the account until the transaction ends and returns whether it is unchanged. */
-async function isAccountUnchanged(tx: Tx, { id, passwordHash }: typeof users.$inferSelect): Promise<boolean> {
+/** Stores the time of the sign-in. Returns `false` if the account was changed in the meantime. */
+async function recordSignIn(tx: Tx, { id, passwordHash }: typeof users.$inferSelect, now: Date): Promise<boolean> {
   const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
-  return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0;
+  return (await tx.update(users).set({ lastSignInAt: now }).where(same).returning({ id: users.id })).length > 0;
 }
 
 function toLoginAnswer({

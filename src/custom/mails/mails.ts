@@ -13,6 +13,7 @@ export const mails = defineRecord('mails', { schema: OutgoingMail, id: 'Id' });
 const kinds: Readonly<Record<MailKind, () => string>> = {
   PasswordReset: mailTexts.passwordReset,
   CreditWarning: mailTexts.creditWarning,
+  Invitation: mailTexts.invitation,
 };
 const states: Readonly<Record<MailState, () => string>> = {
   Waiting: mailTexts.waiting,

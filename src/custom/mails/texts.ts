@@ -7,6 +7,7 @@ export const mailTexts = defineTexts('mails', {
   kind: 'Email',
   passwordReset: 'New password',
   creditWarning: 'Credits end soon',
+  invitation: 'Invitation',
   reader: 'Recipient',
   state: 'Status',
   waiting: 'Waiting',
