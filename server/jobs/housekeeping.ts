@@ -2,6 +2,7 @@ import { gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { londonDayOf } from 'schema-admin/contract/london.ts';
 import type { Database } from '../db/database.ts';
 import { logUnlessAway } from '../db/outage.ts';
+import { invitationTokens, invitations } from '../db/invitation-tables.ts';
 import { creditWarnings } from '../db/ledger-tables.ts';
 import { outgoingMails } from '../db/mail-tables.ts';
 import { incidentPhotos } from '../db/incident-tables.ts';
@@ -55,13 +56,14 @@ const keptKeysMs = 2 * day;
 const keptEventsMs = 30 * day;
 const keptMailsMs = 7 * day;
 const keptOutgoingMailsMs = 30 * day;
+const keptInvitationsMs = 30 * day;
 const keptSessionsMs = 7 * day;
 const keptWarningsMs = 60 * day;
 const keptDevicesMs = 400 * day;
 
 /**
- * Deletes expired rows: idempotency keys, announced events, rate-limit attempts, mails, final deletions, old warnings,
- * ended sessions, unused devices, and audit entries older than `auditDays`.
+ * Deletes expired rows: idempotency keys, announced events, rate-limit attempts, mails, invitations, final deletions,
+ * old warnings, ended sessions, unused devices, and audit entries older than `auditDays`.
  */
 export async function tidy(database: Database, now: Date, auditDays: number): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
@@ -75,6 +77,10 @@ export async function tidy(database: Database, now: Date, auditDays: number): Pr
     await tx.delete(knownDevices).where(lt(knownDevices.seenAt, before(keptDevicesMs)));
     await tx.delete(mails).where(lt(mails.at, before(keptMailsMs)));
     await tx.delete(outgoingMails).where(lt(outgoingMails.createdAt, before(keptOutgoingMailsMs)));
+    const oldInvitations = lt(invitations.expiresAt, before(keptInvitationsMs));
+    const ofOld = tx.select({ id: invitations.id }).from(invitations).where(oldInvitations);
+    await tx.delete(invitationTokens).where(inArray(invitationTokens.invitationId, ofOld));
+    await tx.delete(invitations).where(oldInvitations);
     await tx.delete(creditWarnings).where(lt(creditWarnings.endsOn, londonDayOf(before(keptWarningsMs))));
     await tx.delete(audit).where(lt(audit.at, before(auditDays * day)));
     const over = or(lt(sessions.endedAt, before(keptSessionsMs)), lt(sessions.expiresAt, before(keptSessionsMs)));

@@ -12,6 +12,7 @@ import * as favouriteTables from '../../server/db/favourite-tables.ts';
 import * as incidentTables from '../../server/db/incident-tables.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '../../server/db/migration-files.ts';
+import * as invitationTables from '../../server/db/invitation-tables.ts';
 import * as invoiceTables from '../../server/db/invoice-tables.ts';
 import * as ledgerTables from '../../server/db/ledger-tables.ts';
 import * as mailTables from '../../server/db/mail-tables.ts';
@@ -231,7 +232,8 @@ describe(`migrations, on ${engine}`, () => {
       ...courierTables,
       ...favouriteTables,
       ...incidentTables,
-      ...invoiceTables,
+      ...invitationTables,
+    ...invoiceTables,
       ...ledgerTables,
       ...mailTables,
       ...orderTables,

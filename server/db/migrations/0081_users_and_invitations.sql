@@ -17,7 +17,7 @@ create unique index invitations_open on invitations (email) where used_at is nul
 -- Every attempt to send the mail has its own token. One of them can be used.
 create table invitation_tokens (
   token_hash text primary key,
-  invitation_id uuid not null references invitations (id) on delete cascade
+  invitation_id uuid not null references invitations (id)
 );
 create index invitation_tokens_invitation on invitation_tokens (invitation_id);
 
