@@ -22,16 +22,16 @@ export const mailHandlers: HandlersOf<typeof mailEndpoints> = {
       return database.inScope(
         'system',
         async (tx) => {
-          const reader = sql<string>`coalesce(${users.email}, ${invitations.email})`;
+          const address = sql<string>`coalesce(${users.email}, ${invitations.email})`;
           const shown = and(
-            isNotNull(reader),
+            isNotNull(address),
             State.length === 0 ? undefined : inArray(outgoingMails.state, State),
-            containsText(sql`search_text(${reader})`, Query),
+            containsText(sql`search_text(${address})`, Query),
           );
           const ofUser = eq(users.id, outgoingMails.userId);
           const ofInvitation = eq(invitations.id, outgoingMails.invitationId);
           const rows = await tx
-            .select({ mail: outgoingMails, reader })
+            .select({ mail: outgoingMails, reader: address })
             .from(outgoingMails)
             .leftJoin(users, ofUser)
             .leftJoin(invitations, ofInvitation)

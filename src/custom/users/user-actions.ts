@@ -7,13 +7,10 @@ import { defineAction } from 'schema-admin/engine/model/declaration/action-decla
 import { userTexts } from './texts.ts';
 import { rightsFields, shopField, users } from './users.ts';
 
-const is =
-  (...states: readonly UserState[]) =>
-  ({ State }: PortalUser) =>
-    states.some((state) => state === State);
-const isInvited = is('Invited');
-const isActive = is('Active');
-const hasAccount = is('Active', 'Disabled');
+const isInvited = ({ State }: PortalUser) => State === UserState.enum.Invited;
+const isActive = ({ State }: PortalUser) => State === UserState.enum.Active;
+const isDisabled = ({ State }: PortalUser) => State === UserState.enum.Disabled;
+const hasAccount = (user: PortalUser) => isActive(user) || isDisabled(user);
 
 export const resend = defineAction(users, 'resend', {
   label: userTexts.resend(),
@@ -107,7 +104,7 @@ export const disable = defineAction(users, 'disable', {
 
 export const enable = defineAction(users, 'enable', {
   label: userTexts.enable(),
-  when: is('Disabled'),
+  when: isDisabled,
   done: ({ Email: email }) => userTexts.isEnabled({ email }),
   call: ({ call }, id) => call(endpoints.users.enable, { params: { id } }),
 });

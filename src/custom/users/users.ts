@@ -1,8 +1,8 @@
+import { codeWords } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { PortalUser, UserState } from '../../../contract/platform/users.ts';
 import { Role, seesMerchant, seesShop } from 'schema-admin/contract/roles.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
-import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
 import { formatNearTime } from 'schema-admin/engine/format/dates.ts';
 import { choiceFrom, defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
@@ -51,8 +51,10 @@ export const rightsFields = [
   },
 ] as const;
 
+/** Returns the words for a role, or the role itself if it has no label. */
 export function roleLabel(role: string): string {
-  return textOfCode('Role', role);
+  const known = Role.safeParse(role).data;
+  return (known && codeWords.Role[known]?.()) ?? role;
 }
 
 const states: Readonly<Record<UserState, () => string>> = {

@@ -15,10 +15,8 @@ type Checked = { readonly email: string } | { readonly problem: string };
 /** Checks the token. Returns `undefined` until the answer arrives. */
 function useInvitation(call: Call, token: string) {
   const [checked, setChecked] = useState<Checked>();
-  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const control = new AbortController();
-    setChecked(undefined);
     call(invitationEndpoints.check, { body: { Token: token }, signal: control.signal }).then(
       ({ Email }) => setChecked({ email: Email }),
       (error: unknown) => {
@@ -26,14 +24,14 @@ function useInvitation(call: Call, token: string) {
       },
     );
     return () => control.abort();
-  }, [call, token, attempt]);
-  return { checked, retry: () => setAttempt((count) => count + 1) };
+  }, [call, token]);
+  return checked;
 }
 
 /** The page that a mailed invitation opens, to choose the password of a new account. */
 export default function AcceptInvitation({ call }: { call: Call }) {
   const { token = '' } = useParams();
-  const { checked, retry } = useInvitation(call, token);
+  const checked = useInvitation(call, token);
   const { refuse, notice } = useMessages();
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
@@ -70,7 +68,7 @@ export default function AcceptInvitation({ call }: { call: Call }) {
           {checked.problem}
         </p>
         <div className="signed-out-actions">
-          <Button size="large" block onClick={retry}>
+          <Button size="large" block onClick={() => window.location.reload()}>
             {sessionTexts.tryAgain()}
           </Button>
           <Link to="/login">{sessionTexts.backToLogin()}</Link>
