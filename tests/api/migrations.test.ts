@@ -233,7 +233,7 @@ describe(`migrations, on ${engine}`, () => {
       ...favouriteTables,
       ...incidentTables,
       ...invitationTables,
-    ...invoiceTables,
+      ...invoiceTables,
       ...ledgerTables,
       ...mailTables,
       ...orderTables,
