@@ -13,6 +13,7 @@ import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
 import { exportEndpoints } from './exports.ts';
 import { favouriteEndpoints } from './collect/favourites.ts';
 import { incidentEndpoints } from './collect/incidents.ts';
+import { invitationEndpoints } from 'schema-admin/contract/invitations.ts';
 import { invoiceEndpoints } from './finance/invoices.ts';
 import { labelLanguageEndpoints } from './orders/label-language.ts';
 import { languageEndpoints } from 'schema-admin/contract/language.ts';
@@ -37,6 +38,7 @@ import { simulationEndpoints } from './platform/simulation.ts';
 import { subscriptionEndpoints } from './merchants/subscriptions.ts';
 import { undoEndpoints } from 'schema-admin/contract/undo.ts';
 import { webhookEndpoints } from './platform/webhooks.ts';
+import { userEndpoints } from './platform/users.ts';
 import { viewEndpoints } from 'schema-admin/contract/views.ts';
 
 export const endpoints = {
@@ -52,6 +54,8 @@ export const endpoints = {
   mails: mailEndpoints,
   apiKeys: apiKeyEndpoints,
   webhooks: webhookEndpoints,
+  users: userEndpoints,
+  invitations: invitationEndpoints,
   promoCodes: promoCodeEndpoints,
   promoCodeBatch: promoCodeBatchEndpoints,
   push: pushEndpoints,

@@ -48,6 +48,10 @@ export const orderRuleTexts = defineTexts('order-rules', {
   enterNote: 'Please enter a note.',
 });
 
+export const userRuleTexts = defineTexts('user-rules', {
+  enterEmail: 'Enter a valid email address',
+});
+
 export const promoCodeRuleTexts = defineTexts('promo-code-rules', {
   priorTo2100: 'Please select a date prior to 2100',
   endBeforeStart: 'End date should be after the start date',

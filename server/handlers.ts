@@ -41,6 +41,8 @@ import { shopSetupHandlers } from './areas/shops/setup-routes.ts';
 import { simulationHandlers } from './areas/simulation/routes.ts';
 import { subscriptionHandlers } from './areas/subscriptions/routes.ts';
 import { undoHandlers } from './areas/undo/pending-deletions.ts';
+import { invitationHandlers } from './areas/users/accept-routes.ts';
+import { userHandlers } from './areas/users/routes.ts';
 import { viewHandlers } from './areas/views/routes.ts';
 import { webhookHandlers } from './areas/webhooks/routes.ts';
 
@@ -60,6 +62,8 @@ export const handlers = {
   mails: mailHandlers,
   apiKeys: apiKeyHandlers,
   webhooks: webhookHandlers,
+  users: userHandlers,
+  invitations: invitationHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,

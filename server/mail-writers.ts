@@ -1,10 +1,12 @@
 import { writeResetMail } from './areas/account/password-reset.ts';
 import { writeCreditWarning } from './areas/ledger/warnings.ts';
 import { writeWebhookMail } from './areas/webhooks/failure-mail.ts';
+import { writeInvitation } from './areas/users/invitations.ts';
 import type { MailWriters } from './mail/outgoing.ts';
 
 export const mailWriters: MailWriters = {
   PasswordReset: writeResetMail,
   CreditWarning: writeCreditWarning,
   WebhookDisabled: writeWebhookMail,
+  Invitation: writeInvitation,
 };

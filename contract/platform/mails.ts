@@ -5,7 +5,7 @@ import { choicesOf, pageNumber, pageSize } from 'schema-admin/contract/limits.ts
 import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 import { ShownInstant } from 'schema-admin/contract/time.ts';
 
-export const MailKind = z.enum(['PasswordReset', 'CreditWarning', 'WebhookDisabled']);
+export const MailKind = z.enum(['PasswordReset', 'CreditWarning', 'WebhookDisabled', 'Invitation']);
 export type MailKind = z.infer<typeof MailKind>;
 
 export const MailState = z.enum(['Waiting', 'Sent', 'GivenUp']);
@@ -14,7 +14,7 @@ export type MailState = z.infer<typeof MailState>;
 export const OutgoingMail = z.object({
   Id,
   Kind: shownChoice(MailKind),
-  /** E-mail address of the user. */
+  /** E-mail address of the user or the invited person. */
   Reader: z.string(),
   State: shownChoice(MailState),
   Created: ShownInstant,

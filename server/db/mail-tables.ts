@@ -6,8 +6,9 @@ import { instant } from './instant.ts';
 export const outgoingMails = pgTable('outgoing_mails', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').$type<MailKind>().notNull(),
-  /** `null` if no user has the requested address. */
+  /** `null` for an invitation, and if no user has the requested address. */
   userId: uuid('user_id'),
+  invitationId: uuid('invitation_id'),
   /** Base URL for links in the mail, without a trailing slash. */
   portal: text('portal').notNull(),
   /** Language tag, used if the user has no language setting. */

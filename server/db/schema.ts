@@ -89,6 +89,7 @@ export const users = pgTable('users', {
   language: text('language'),
   /** Part of the demo data. Enabled only in demo mode. */
   isDemo: boolean('is_demo').notNull().default(false),
+  lastSignInAt: instant('last_sign_in_at'),
 });
 
 /** A family of refresh tokens. Ending the session revokes them all. */

@@ -3,6 +3,7 @@ import { londonDayOf } from 'schema-admin/contract/london.ts';
 import type { Database } from '../db/database.ts';
 import { apiKeyAnswers } from '../db/integration-tables.ts';
 import { logUnlessAway } from '../db/outage.ts';
+import { invitationTokens, invitations } from '../db/invitation-tables.ts';
 import { creditWarnings } from '../db/ledger-tables.ts';
 import { outgoingMails } from '../db/mail-tables.ts';
 import { incidentPhotos } from '../db/incident-tables.ts';
@@ -58,13 +59,14 @@ const keptEventsMs = 30 * day;
 const keptMailsMs = 7 * day;
 const keptOutgoingMailsMs = 30 * day;
 const keptWebhooksMs = 30 * day;
+const keptInvitationsMs = 30 * day;
 const keptSessionsMs = 7 * day;
 const keptWarningsMs = 60 * day;
 const keptDevicesMs = 400 * day;
 
 /**
- * Deletes expired rows: idempotency keys, announced events, rate-limit attempts, mails, webhook messages, final deletions, old warnings,
- * ended sessions, unused devices, and audit entries older than `auditDays`.
+ * Deletes expired rows: idempotency keys, announced events, rate-limit attempts, mails, webhook messages, invitations,
+ * final deletions, old warnings, ended sessions, unused devices, and audit entries older than `auditDays`.
  */
 export async function tidy(database: Database, now: Date, auditDays: number): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
@@ -81,6 +83,10 @@ export async function tidy(database: Database, now: Date, auditDays: number): Pr
     await tx.delete(outgoingMails).where(lt(outgoingMails.createdAt, before(keptOutgoingMailsMs)));
     await tx.delete(webhookEvents).where(lt(webhookEvents.at, before(keptWebhooksMs)));
     await tx.delete(webhookSecrets).where(lt(webhookSecrets.expiresAt, now));
+    const oldInvitations = lt(invitations.expiresAt, before(keptInvitationsMs));
+    const ofOld = tx.select({ id: invitations.id }).from(invitations).where(oldInvitations);
+    await tx.delete(invitationTokens).where(inArray(invitationTokens.invitationId, ofOld));
+    await tx.delete(invitations).where(oldInvitations);
     await tx.delete(creditWarnings).where(lt(creditWarnings.endsOn, londonDayOf(before(keptWarningsMs))));
     await tx.delete(audit).where(lt(audit.at, before(auditDays * day)));
     const over = or(lt(sessions.endedAt, before(keptSessionsMs)), lt(sessions.expiresAt, before(keptSessionsMs)));

@@ -26,15 +26,21 @@ interface MailCall {
 /** A function that writes a mail in the reader's language at each attempt, or returns `undefined` if it is obsolete. */
 export type WriteMail = (call: MailCall) => Promise<Pick<Mail, 'subject' | 'text'> | undefined>;
 
-export type MailWriters = Readonly<Record<MailKind, WriteMail>>;
+/** Writes the mail of an invitation to its address. Called for each attempt. Returns `undefined` if it is not open. */
+export type WriteInvitation = (call: Omit<MailCall, 'reader'>) => Promise<Mail | undefined>;
 
-interface NewMail {
-  readonly kind: MailKind;
-  /** A user id, or a query for one. */
-  readonly userId: string | SQL;
+type UserMailKind = Exclude<MailKind, 'Invitation'>;
+
+export type MailWriters = Readonly<Record<UserMailKind, WriteMail> & Record<'Invitation', WriteInvitation>>;
+
+/** `userId` is a user id, or a query for one. */
+type NewMail = (
+  | { readonly kind: UserMailKind; readonly userId: string | SQL }
+  | { readonly kind: 'Invitation'; readonly invitationId: string }
+) & {
   readonly portal: string;
   readonly language: string;
-}
+};
 
 export const mailJob = 'send-mails';
 
@@ -45,6 +51,7 @@ const lifetimeMs: Readonly<Record<MailKind, number>> = {
   PasswordReset: hourMs,
   CreditWarning: 72 * hourMs,
   WebhookDisabled: 72 * hourMs,
+  Invitation: 72 * hourMs,
 };
 /** Longer than any attempt. If a node dies during an attempt, the mail is retried after this time. */
 const leaseMs = 5 * minuteMs;
@@ -56,17 +63,22 @@ const recordingMs = 2 * minuteMs;
 export async function queueMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
   await tx.insert(outgoingMails).values(
-    mails.map(({ kind, userId, portal, language }) => ({
-      kind,
-      userId: typeof userId === 'string' ? userId : sql`(${userId})`,
-      portal,
-      language,
+    mails.map((mail) => ({
+      kind: mail.kind,
+      ...recipientColumns(mail),
+      portal: mail.portal,
+      language: mail.language,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + lifetimeMs[kind]),
+      expiresAt: new Date(now.getTime() + lifetimeMs[mail.kind]),
       nextAttemptAt: now,
     })),
   );
   await wakeJob(tx, mailJob);
+}
+
+function recipientColumns(mail: NewMail) {
+  if (mail.kind === 'Invitation') return { invitationId: mail.invitationId };
+  return { userId: typeof mail.userId === 'string' ? mail.userId : sql`(${mail.userId})` };
 }
 
 /** Restarts the attempts for a failed mail. */
@@ -113,14 +125,8 @@ async function takeNext({ database, writers, clock, log }: MailWork) {
       await giveUp(tx, next, now, log);
       return { mail };
     }
-    const [reader] = mail.userId === null ? [] : await tx.select().from(users).where(eq(users.id, mail.userId));
-    // A password-reset mail uses the language of the sign-in page, which may differ from the user's setting.
-    const language = mail.kind === 'PasswordReset' ? mail.language : (reader?.language ?? mail.language);
-    const written =
-      reader === undefined || reader.disabledAt !== null
-        ? undefined
-        : await inLanguageOf({ language }, () => writers[mail.kind]({ tx, reader, mail, now }));
-    if (reader === undefined || written === undefined) {
+    const letter = await writeLetter(writers, { tx, mail, now });
+    if (letter === undefined) {
       await tx.delete(outgoingMails).where(eq(outgoingMails.id, mail.id));
       return { mail };
     }
@@ -128,8 +134,20 @@ async function takeNext({ database, writers, clock, log }: MailWork) {
       .update(outgoingMails)
       .set({ attempts: mail.attempts, nextAttemptAt: new Date(now.getTime() + leaseMs) })
       .where(eq(outgoingMails.id, mail.id));
-    return { mail, letter: { to: reader.email, ...written } };
+    return { mail, letter };
   });
+}
+
+async function writeLetter(writers: MailWriters, call: Omit<MailCall, 'reader'>): Promise<Mail | undefined> {
+  const { tx, mail } = call;
+  const { kind, userId } = mail;
+  if (kind === 'Invitation') return inLanguageOf(mail, () => writers[kind](call));
+  const [reader] = userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId));
+  if (reader === undefined || reader.disabledAt !== null) return undefined;
+  // A password-reset mail uses the language of the sign-in page, which may differ from the user's setting.
+  const language = kind === 'PasswordReset' ? mail.language : (reader.language ?? mail.language);
+  const written = await inLanguageOf({ language }, () => writers[kind]({ ...call, reader }));
+  return written && { to: reader.email, ...written };
 }
 
 async function giveUp(

@@ -193,6 +193,19 @@ describe(`a request in another language, on ${engine}`, () => {
         ['merchant', 'POST', '/ext/api-keys', { ...apiKey, Expires: '2020-01-01' }],
         ['merchant', 'POST', '/ext/api-keys', { ...apiKey, Networks: ['here'] }],
       ],
+      users: [
+        ['admin', 'POST', '/ext/users/invitations', { Email: 'shop@demo.test', Role: 'Admin' }],
+        ['admin', 'POST', '/ext/users/invitations', { Email: 'none', Role: 'Shop' }],
+        ['admin', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Shop' }],
+        ['admin', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Merchant' }],
+        ['merchant', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Admin' }],
+        ['admin', 'POST', `/ext/users/invitations/${nobody}/resend`],
+        ['admin', 'POST', `/ext/users/${nobody}/disable`],
+      ],
+      invitations: [
+        ['nobody', 'POST', '/ext/users/invitation/check', { Token: 'x' }],
+        ['nobody', 'POST', '/ext/users/invitation/accept', { Token: 'x', Password: 'weak' }],
+      ],
       audit: [
         ['admin', 'GET', '/ext/audit/999999'],
         ['shop', 'GET', `/ext/audit/orders/${nobody}?Page=1&Size=10`],

@@ -12,6 +12,7 @@ import * as favouriteTables from '../../server/db/favourite-tables.ts';
 import * as incidentTables from '../../server/db/incident-tables.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '../../server/db/migration-files.ts';
+import * as invitationTables from '../../server/db/invitation-tables.ts';
 import * as invoiceTables from '../../server/db/invoice-tables.ts';
 import * as ledgerTables from '../../server/db/ledger-tables.ts';
 import * as integrationTables from '../../server/db/integration-tables.ts';
@@ -233,6 +234,7 @@ describe(`migrations, on ${engine}`, () => {
       ...courierTables,
       ...favouriteTables,
       ...incidentTables,
+      ...invitationTables,
       ...invoiceTables,
       ...ledgerTables,
       ...integrationTables,

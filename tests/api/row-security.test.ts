@@ -15,6 +15,8 @@ const unguarded: Readonly<Record<string, string>> = {
   deletions: 'own rows only',
   event_outbox: 'not accessible: numbers of events, which only triggers write',
   idempotency_keys: 'own rows only',
+  invitation_tokens: 'not accessible',
+  invitations: 'not accessible: invitations of new users',
   known_devices: 'not accessible: known devices of users',
   mails: 'not accessible: the development mailbox',
   migrations: 'not accessible',

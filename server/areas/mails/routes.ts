@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { mailEndpoints } from '../../../contract/platform/mails.ts';
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -6,6 +6,7 @@ import type { HandlersOf } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';
 import { containsText } from '../../db/list-query.ts';
 import { outgoingMails } from '../../db/mail-tables.ts';
+import { invitations } from '../../db/invitation-tables.ts';
 import { users } from '../../db/schema.ts';
 import { sendMailAgain } from '../../mail/outgoing.ts';
 
@@ -24,20 +25,29 @@ export const mailHandlers: HandlersOf<typeof mailEndpoints> = {
       return database.inScope(
         'system',
         async (tx) => {
+          const address = sql<string>`coalesce(${users.email}, ${invitations.email})`;
           const shown = and(
+            isNotNull(address),
             State.length === 0 ? undefined : inArray(outgoingMails.state, State),
-            containsText(sql`search_text(${users.email})`, Query),
+            containsText(sql`search_text(${address})`, Query),
           );
           const ofUser = eq(users.id, outgoingMails.userId);
+          const ofInvitation = eq(invitations.id, outgoingMails.invitationId);
           const rows = await tx
-            .select({ mail: outgoingMails, reader: users.email })
+            .select({ mail: outgoingMails, reader: address })
             .from(outgoingMails)
-            .innerJoin(users, ofUser)
+            .leftJoin(users, ofUser)
+            .leftJoin(invitations, ofInvitation)
             .where(shown)
             .orderBy(desc(outgoingMails.id))
             .limit(Size)
             .offset((Page - 1) * Size);
-          const [total] = await tx.select({ count: count() }).from(outgoingMails).innerJoin(users, ofUser).where(shown);
+          const [total] = await tx
+            .select({ count: count() })
+            .from(outgoingMails)
+            .leftJoin(users, ofUser)
+            .leftJoin(invitations, ofInvitation)
+            .where(shown);
           return {
             Mails: rows.map(({ mail, reader }) => ({
               Id: mail.id,

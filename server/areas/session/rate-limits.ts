@@ -51,6 +51,11 @@ export function deviceLimit(address: string): RateLimit {
   return { name: `device from ${networkOf(address)}`, most: 600, windowMs: minuteMs };
 }
 
+/** Calls with the token of an invitation. */
+export function invitationLimits(address: string): RateLimit[] {
+  return [{ name: `invitation from ${networkOf(address)}`, most: 20, windowMs: minuteMs }];
+}
+
 export function resetPasswordLimits(address: string): RateLimit[] {
   return [{ name: `reset password from ${networkOf(address)}`, most: 10, windowMs: minuteMs }];
 }

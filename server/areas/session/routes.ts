@@ -63,7 +63,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const previous = readAccessToken(secret, request.cookies[accessCookie]);
       const sessionId = await database.inScope('system', async (tx) => {
         // Reject a password that was changed after the check.
-        if (!(await isAccountUnchanged(tx, account.user))) throw new ApiError(401, signInRefused);
+        if (!(await recordSignIn(tx, account.user, now))) throw new ApiError(401, signInRefused);
         await assertMerchantIsActive(tx, account.user);
         // End the previous session, because its cookies are about to be overwritten.
         if (previous !== undefined) await endSession(tx, previous.sessionId, now);
@@ -126,10 +126,10 @@ async function findAccount(tx: Tx, email: string) {
   return account;
 }
 
-/** Locks the account until the transaction ends. Returns whether it still has the same password and is enabled. */
-async function isAccountUnchanged(tx: Tx, { id, passwordHash }: typeof users.$inferSelect): Promise<boolean> {
+/** Stores the time of the sign-in. Returns `false` if the password was changed or the account disabled meanwhile. */
+async function recordSignIn(tx: Tx, { id, passwordHash }: typeof users.$inferSelect, now: Date): Promise<boolean> {
   const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
-  return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0;
+  return (await tx.update(users).set({ lastSignInAt: now }).where(same).returning({ id: users.id })).length > 0;
 }
 
 /** Throws a 403 for a suspended merchant's user. No one can suspend the merchant until the transaction ends. */

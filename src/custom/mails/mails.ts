@@ -14,6 +14,7 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   PasswordReset: mailTexts.passwordReset,
   CreditWarning: mailTexts.creditWarning,
   WebhookDisabled: mailTexts.webhookDisabled,
+  Invitation: mailTexts.invitation,
 };
 const states: Readonly<Record<MailState, () => string>> = {
   Waiting: mailTexts.waiting,

@@ -8,6 +8,7 @@ export const mailTexts = defineTexts('mails', {
   passwordReset: 'New password',
   creditWarning: 'Credits end soon',
   webhookDisabled: 'Webhook disabled',
+  invitation: 'Invitation',
   reader: 'Recipient',
   state: 'Status',
   waiting: 'Waiting',

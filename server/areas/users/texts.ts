@@ -1,0 +1,26 @@
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
+
+export const usersServerTexts = defineTexts('users-server', {
+  notFound: 'This user does not exist.',
+  hasAccount: 'This email address already has an account.',
+  isInvited: 'This email address has already been invited. Send the invitation again instead.',
+  noInvitation: 'This invitation does not exist.',
+  invitationOver: 'This invitation has already been used or revoked.',
+  onlyOwnStaff: 'You can only manage the staff of your shops.',
+  chooseMerchant: 'Choose a merchant',
+  chooseShop: 'Choose a shop',
+  lastAdministrator: 'This is the last active administrator. Add another administrator first.',
+  demoUser: 'Demo users are only available in demo mode.',
+  isDisabled: 'This user is disabled.',
+  noMail: 'This server cannot send emails.',
+  sendsMail: 'This server sends the link by email.',
+  noPortalAddress: 'The server does not know its own address for the link: set PUBLIC_URL.',
+  badLink: 'This invitation link is not valid. Please ask for a new one.',
+  usedLink: 'This invitation has already been used. Sign in with your password.',
+  revokedLink: 'This invitation has been revoked. Please ask for a new one.',
+  expiredLink: 'This invitation has expired. Please ask for a new one.',
+  subject: 'Your invitation to the portal',
+  invited: '{inviter} has invited you to the portal.',
+  how: 'To choose a password, open this link within seven days. It works only once:',
+  otherwise: 'If you do not expect this invitation, you can ignore this email.',
+});

@@ -1,0 +1,80 @@
+import { codeWords } from '../../../contract/code-words.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { PortalUser, UserState } from '../../../contract/platform/users.ts';
+import { Role, seesMerchant, seesShop } from 'schema-admin/contract/roles.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { formatNearTime } from 'schema-admin/engine/format/dates.ts';
+import { choiceFrom, defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
+import { userTexts } from './texts.ts';
+
+export const users = defineRecord('users', { schema: PortalUser, id: 'Id' });
+
+const merchants = defineLookup(
+  users,
+  'merchants',
+  async ({ call, signal }) => (await call(endpoints.users.places, { signal })).Merchants,
+);
+const shops = defineLookup(
+  users,
+  'shops',
+  async ({ call, signal }) => (await call(endpoints.users.places, { signal })).Shops,
+);
+
+export const shopField = {
+  key: 'ShopId',
+  label: userTexts.shop(),
+  lookup: choiceFrom(shops, { value: 'Id', label: 'Name' }),
+  isUnmarked: true,
+} as const;
+
+interface RoleChoice {
+  readonly Role?: Role | undefined;
+}
+
+/** The role, and the merchant or the shop that it needs. Merchants choose no role: their staff have the shop role. */
+export const rightsFields = [
+  { key: 'Role', label: userTexts.role(), isUnmarked: true },
+  {
+    key: 'MerchantId',
+    label: userTexts.merchant(),
+    lookup: choiceFrom(merchants, { value: 'Id', label: 'Name' }),
+    isUnmarked: true,
+    shown: (values: RoleChoice) => values.Role !== undefined && seesMerchant(values.Role),
+    required: () => true,
+  },
+  {
+    ...shopField,
+    shown: (values: RoleChoice) => values.Role === undefined || seesShop(values.Role),
+    required: () => true,
+  },
+] as const;
+
+/** Returns the words for a role, or the role itself if it has no label. */
+export function roleLabel(role: string): string {
+  const known = Role.safeParse(role).data;
+  return (known && codeWords.Role[known]?.()) ?? role;
+}
+
+const states: Readonly<Record<UserState, () => string>> = {
+  Active: userTexts.active,
+  Invited: userTexts.invited,
+  Disabled: userTexts.disabled,
+};
+
+/** Returns the words for a state, or the state itself if the portal does not know it. */
+export function stateLabel(state: string): string {
+  const known = UserState.safeParse(state).data;
+  return known === undefined ? state : states[known]();
+}
+
+/** Returns the state, with the end of an invitation: `Invited until tomorrow, 4:05 pm`. */
+export function describeState({ State, Expires }: PortalUser): string {
+  if (State !== UserState.enum.Invited || !Expires) return stateLabel(State);
+  const end = readInstant(Expires);
+  const now = serverNow();
+  return end <= now
+    ? userTexts.invitationExpired()
+    : userTexts.invitedUntil({ time: formatNearTime(end, now, 'phrase') });
+}
