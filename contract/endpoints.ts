@@ -13,6 +13,7 @@ import { exportEndpoints } from './exports.ts';
 import { favouriteEndpoints } from './collect/favourites.ts';
 import { incidentEndpoints } from './collect/incidents.ts';
 import { invoiceEndpoints } from './finance/invoices.ts';
+import { jobEndpoints } from './platform/jobs.ts';
 import { labelLanguageEndpoints } from './orders/label-language.ts';
 import { languageEndpoints } from 'schema-admin/contract/language.ts';
 import { ledgerEndpoints } from './finance/ledger.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   orderAlerts: orderAlertEndpoints,
   audit: auditEndpoints,
   mails: mailEndpoints,
+  jobs: jobEndpoints,
   promoCodes: promoCodeEndpoints,
   promoCodeBatch: promoCodeBatchEndpoints,
   push: pushEndpoints,

@@ -110,6 +110,8 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /ext/views/{resource}': ['Id: its row'],
   'GET /ext/ledger/forecasts': ['Forecasts: the answer'],
   'GET /ext/ledger/usage': ['Weeks: the answer', 'Weeks.Monday: its row', 'Weeks.Used: its row'],
+  'POST /ext/jobs/list': ['Jobs: the answer', 'Jobs.Id: its row'],
+  'GET /ext/jobs/schedules': ['Schedules: the answer'],
   'POST /ext/mails/list': ['Mails: the answer', 'Mails.Id: its row'],
   'POST /ext/incidents/list': ['Incidents: the answer', 'Incidents.Id: its row'],
   'GET /ext/incidents/delivery/{id}': ['Id: its row'],

@@ -17,6 +17,7 @@ import { favouriteHandlers } from './areas/favourites/routes.ts';
 import { incidentHandlers } from './areas/incidents/routes.ts';
 import { readInvoicePdf } from './areas/invoices/invoice-pdf.ts';
 import { invoiceHandlers } from './areas/invoices/routes.ts';
+import { jobHandlers } from './areas/jobs/routes.ts';
 import { ledgerHandlers } from './areas/ledger/routes.ts';
 import type { SocketStates } from './live/socket-handlers.ts';
 import { mailHandlers } from './areas/mails/routes.ts';
@@ -54,6 +55,7 @@ export const handlers = {
   orderAlerts: orderAlertHandlers,
   audit: auditHandlers,
   mails: mailHandlers,
+  jobs: jobHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,

@@ -159,6 +159,10 @@ describe(`an error in another language, on ${engine}`, () => {
         ['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: 'x'.repeat(5000) }],
         ['shop', 'GET', '/ext/package/none'],
       ],
+      jobs: [
+        ['admin', 'POST', `/ext/jobs/${nobody}/retry`],
+        ['admin', 'POST', '/ext/jobs/list', { Name: [], State: [], Page: 0, Size: 10 }],
+      ],
       mails: [
         ['admin', 'POST', '/ext/mails/999999/send-again'],
         ['admin', 'POST', '/ext/mails/list', { State: [], Page: 0, Size: 10 }],

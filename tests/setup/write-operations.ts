@@ -27,6 +27,7 @@ export const extensions = [
   'closures',
   'favourites',
   'incidents',
+  'jobs',
   'mails',
   'notes',
   'prints',

@@ -322,6 +322,18 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     control: () => button('Change end date'),
     fill: (dialog) => type('End Date', '24/12/2026', dialog),
   },
+  'jobs.retry': {
+    url: '/admin/jobs',
+    instead: { '/ext/jobs/list': { CanRetry: true } },
+    before: () => openMore('Run again'),
+    control: () => button('Run again'),
+  },
+  'jobs.cancel': {
+    url: '/admin/jobs',
+    instead: { '/ext/jobs/list': { CanRetry: false, CanCancel: true } },
+    before: () => openMore('Cancel job'),
+    control: () => button('Cancel job'),
+  },
   'mails.sendAgain': {
     url: '/admin/mails',
     instead: { '/ext/mails/list': { State: 'GivenUp' } },
