@@ -30,6 +30,7 @@ import { promoCodeEndpoints } from './promotions/promo-codes.ts';
 import { promoCodeBatchEndpoints } from './promotions/promo-codes-batch.ts';
 import { pushEndpoints } from './push/push.ts';
 import { sessionEndpoints } from 'schema-admin/contract/session.ts';
+import { setUpEndpoints } from 'schema-admin/contract/set-up.ts';
 import { shopEndpoints } from './shops/shops.ts';
 import { simulationEndpoints } from './platform/simulation.ts';
 import { subscriptionEndpoints } from './merchants/subscriptions.ts';
@@ -70,6 +71,7 @@ export const endpoints = {
   undo: undoEndpoints,
   presence: presenceEndpoints,
   views: viewEndpoints,
+  setUp: setUpEndpoints,
   simulation: simulationEndpoints,
   exports: exportEndpoints,
 };

@@ -1,6 +1,7 @@
 import type { Locale } from 'antd/es/locale';
 import { type ComponentProps, Suspense, createElement, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
+import { setUpExtension } from '../contract/set-up.ts';
 import { SignedOutRoutes, readReturnPath } from './signed-out/SignedOutRoutes.tsx';
 import { PageSkeleton } from '../engine/kit/feedback/page.tsx';
 import { ThemeProvider } from '../engine/kit/theme/ThemeProvider.tsx';
@@ -71,7 +72,12 @@ function Gate({ base, declarations }: Pick<PortalAppProps, 'base' | 'declaration
       {isSignedIn ? (
         <SignedIn base={base} askedFor={readReturnPath(search)} {...(declarations ? { declarations } : {})} />
       ) : (
-        <SignedOutRoutes auth={base.auth} ended={base.session.ended()} />
+        <SignedOutRoutes
+          auth={base.auth}
+          ended={base.session.ended()}
+          call={base.client.call}
+          hasSetUp={base.config.Extensions.includes(setUpExtension)}
+        />
       )}
     </Suspense>
   );

@@ -49,6 +49,10 @@ export function deviceLimit(address: string): RateLimit {
   return { name: `device from ${networkOf(address)}`, most: 600, windowMs: minuteMs };
 }
 
+export function setUpLimits(address: string): RateLimit[] {
+  return [{ name: `set up from ${networkOf(address)}`, most: 10, windowMs: minuteMs }];
+}
+
 export function resetPasswordLimits(address: string): RateLimit[] {
   return [{ name: `reset password from ${networkOf(address)}`, most: 10, windowMs: minuteMs }];
 }

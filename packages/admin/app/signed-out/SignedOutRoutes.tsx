@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
+import type { Call } from '../../providers/http/call.ts';
 import type { SessionAuth } from '../../providers/refine/auth-provider.ts';
 import type { EndReason } from '../../providers/session/session-store.ts';
 import { SignIn } from './SignIn.tsx';
@@ -7,14 +8,18 @@ import { SignedOutMessages } from './use-dialogs.tsx';
 
 const ForgotPassword = lazyComponent(() => import('./ForgotPassword.tsx'));
 const ResetPassword = lazyComponent(() => import('./ResetPassword.tsx'));
+const SetUp = lazyComponent(() => import('./SetUp.tsx'));
 
 interface SignedOutRoutesProps {
   readonly auth: SessionAuth;
   readonly ended: EndReason | undefined;
+  readonly call: Call;
+  /** The backend offers the set-up of the first start. */
+  readonly hasSetUp: boolean;
 }
 
 /** The routes that need no session. Every other path redirects to sign-in, which returns to that path. */
-export function SignedOutRoutes({ auth, ended }: SignedOutRoutesProps) {
+export function SignedOutRoutes({ auth, ended, call, hasSetUp }: SignedOutRoutesProps) {
   const { pathname, search } = useLocation();
   // After a sign-out or a role change, don't return to the previous path.
   const isLedBack = ended === undefined || ended === 'expired';
@@ -23,6 +28,7 @@ export function SignedOutRoutes({ auth, ended }: SignedOutRoutesProps) {
       <Routes>
         <Route path="/forgotPassword" caseSensitive element={<ForgotPassword auth={auth} />} />
         <Route path="/resetPassword/:token" caseSensitive element={<ResetPassword auth={auth} />} />
+        {hasSetUp && <Route path="/setup/:token" caseSensitive element={<SetUp call={call} />} />}
         <Route path="/login" element={<SignIn auth={auth} ended={ended} />} />
         <Route
           path="*"
