@@ -31,6 +31,7 @@ import { promoCodeBatchEndpoints } from './promotions/promo-codes-batch.ts';
 import { pushEndpoints } from './push/push.ts';
 import { sessionEndpoints } from 'schema-admin/contract/session.ts';
 import { setUpEndpoints } from 'schema-admin/contract/set-up.ts';
+import { setUpChecklistEndpoints } from './platform/set-up-checklist.ts';
 import { shopEndpoints } from './shops/shops.ts';
 import { simulationEndpoints } from './platform/simulation.ts';
 import { subscriptionEndpoints } from './merchants/subscriptions.ts';
@@ -72,6 +73,7 @@ export const endpoints = {
   presence: presenceEndpoints,
   views: viewEndpoints,
   setUp: setUpEndpoints,
+  setUpChecklist: setUpChecklistEndpoints,
   simulation: simulationEndpoints,
   exports: exportEndpoints,
 };

@@ -110,6 +110,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /ext/views/{resource}': ['Id: its row'],
   'GET /ext/ledger/forecasts': ['Forecasts: the answer'],
   'GET /ext/ledger/usage': ['Weeks: the answer', 'Weeks.Monday: its row', 'Weeks.Used: its row'],
+  'GET /ext/setup/checklist': ['Items: the answer'],
   'POST /ext/jobs/list': ['Jobs: the answer', 'Jobs.Id: its row'],
   'GET /ext/jobs/schedules': ['Schedules: the answer'],
   'POST /ext/mails/list': ['Mails: the answer', 'Mails.Id: its row'],

@@ -34,6 +34,7 @@ import { placeHandlers } from './areas/places/routes.ts';
 import { presenceHandlers } from './areas/presence/routes.ts';
 import { promoCodeBatchHandlers, promoCodeHandlers } from './areas/promo-codes/routes.ts';
 import { sessionHandlers } from './areas/session/routes.ts';
+import { setUpChecklistHandlers } from './areas/setup/checklist-routes.ts';
 import { setUpHandlers } from './areas/setup/set-up-routes.ts';
 import { restoreImage } from './areas/shops/image-routes.ts';
 import { labelLanguageHandlers, shopHandlers } from './areas/shops/routes.ts';
@@ -85,6 +86,7 @@ export const handlers = {
   presence: presenceHandlers,
   views: viewHandlers,
   setUp: setUpHandlers,
+  setUpChecklist: setUpChecklistHandlers,
   simulation: simulationHandlers,
   exports: exportHandlers,
 } satisfies Handlers;

@@ -64,6 +64,7 @@ const services: Services = {
   random: () => Buffer.of(),
   secret: '',
   pushKeys: undefined,
+  hasCouriers: false,
   files: diskFileStore(''),
   ownOrders,
 };

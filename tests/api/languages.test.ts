@@ -159,6 +159,19 @@ describe(`an error in another language, on ${engine}`, () => {
         ['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: 'x'.repeat(5000) }],
         ['shop', 'GET', '/ext/package/none'],
       ],
+      setUp: [
+        ['nobody', 'POST', '/ext/setup/check', { Token: 'x' }],
+        [
+          'nobody',
+          'POST',
+          '/ext/setup/run',
+          { Token: 'x', Name: 'x', Address: 'x', VatNumber: '', Email: 'x', Password: 'x' },
+        ],
+      ],
+      setUpChecklist: [
+        ['admin', 'PUT', '/ext/setup/checklist/Tls/skip'],
+        ['admin', 'PUT', '/ext/setup/platform', { Name: 'Elm', Address: 'York', VatNumber: '' }],
+      ],
       jobs: [
         ['admin', 'POST', `/ext/jobs/${nobody}/retry`],
         ['admin', 'POST', '/ext/jobs/list', { Name: [], State: [], Page: 0, Size: 10 }],

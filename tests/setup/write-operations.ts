@@ -34,6 +34,7 @@ export const extensions = [
   'promo-codes',
   'promo-codes-batch',
   'push-cancel',
+  'setup',
 ];
 
 /** Actions that only read. */
