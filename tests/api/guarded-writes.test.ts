@@ -52,8 +52,6 @@ const unguarded: Readonly<Record<string, string>> = {
   'PUT /ext/favourites/{id}/pause': 'is idempotent',
   'PUT /ext/favourites/{id}/repeat': 'replaces the whole rule; the history holds the previous one',
   'PUT /ext/favourites/{id}/resume': 'is idempotent',
-  'PUT /ext/setup/checklist/{step}/need': 'is idempotent',
-  'PUT /ext/setup/checklist/{step}/skip': 'is idempotent',
   'PUT /ext/incidents/{id}/owner': 'a single value; the history holds the previous one',
   'PUT /ext/incidents/{id}/rebooked': 'replaces a draft that was not booked',
   'PUT /ext/simulation/delivery/{id}': 'the last choice wins; a simulation loses no work',

@@ -58,7 +58,7 @@ export const sendTestMail = defineAction(setUpSteps, 'sendTestMail', {
   label: setUpTexts.sendTestMail(),
   when: ({ CanSendTestMail }) => CanSendTestMail === true,
   done: () => setUpTexts.testMailSent(),
-  call: ({ call }) => call(endpoints.setUpChecklist.testMail),
+  call: ({ call }) => call(endpoints.setUpChecklist.testMail, {}),
 });
 
 export const changeIdentity = defineAction(setUpSteps, 'changeIdentity', {

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { passwordStrength } from '../../contract/password.ts';
 import { setUpEndpoints } from '../../contract/set-up.ts';
@@ -19,19 +19,26 @@ type LinkState = 'unchecked' | 'valid' | { readonly problem: string };
 /** Checks the link. A failed check can be repeated. */
 function useLinkState(call: Call, token: string) {
   const [state, setState] = useState<LinkState>('unchecked');
-  const [attempt, setAttempt] = useState(0);
+  const check = useCallback(
+    (signal?: AbortSignal) =>
+      call(setUpEndpoints.check, { body: { Token: token }, ...(signal && { signal }) }).then(
+        () => setState('valid'),
+        (error: unknown) => {
+          if (signal?.aborted !== true) setState({ problem: passwordFailure(error) });
+        },
+      ),
+    [call, token],
+  );
   useEffect(() => {
     const control = new AbortController();
-    setState('unchecked');
-    call(setUpEndpoints.check, { body: { Token: token }, signal: control.signal }).then(
-      () => setState('valid'),
-      (error: unknown) => {
-        if (!control.signal.aborted) setState({ problem: passwordFailure(error) });
-      },
-    );
+    void check(control.signal);
     return () => control.abort();
-  }, [call, token, attempt]);
-  return { state, retry: () => setAttempt((count) => count + 1) };
+  }, [check]);
+  const retry = () => {
+    setState('unchecked');
+    void check();
+  };
+  return { state, retry };
 }
 
 /** The page of the first start's link, for the platform's identity and the first administrator. */
