@@ -15,6 +15,7 @@ import { favouriteEndpoints } from './collect/favourites.ts';
 import { incidentEndpoints } from './collect/incidents.ts';
 import { invitationEndpoints } from 'schema-admin/contract/invitations.ts';
 import { invoiceEndpoints } from './finance/invoices.ts';
+import { jobEndpoints } from './platform/jobs.ts';
 import { labelLanguageEndpoints } from './orders/label-language.ts';
 import { languageEndpoints } from 'schema-admin/contract/language.ts';
 import { ledgerEndpoints } from './finance/ledger.ts';
@@ -33,6 +34,8 @@ import { promoCodeBatchEndpoints } from './promotions/promo-codes-batch.ts';
 import { pushEndpoints } from './push/push.ts';
 import { sessionEndpoints } from 'schema-admin/contract/session.ts';
 import { shopSetupEndpoints } from './shops/shop-setup.ts';
+import { setUpEndpoints } from 'schema-admin/contract/set-up.ts';
+import { setUpChecklistEndpoints } from './platform/set-up-checklist.ts';
 import { shopEndpoints } from './shops/shops.ts';
 import { simulationEndpoints } from './platform/simulation.ts';
 import { subscriptionEndpoints } from './merchants/subscriptions.ts';
@@ -56,6 +59,7 @@ export const endpoints = {
   webhooks: webhookEndpoints,
   users: userEndpoints,
   invitations: invitationEndpoints,
+  jobs: jobEndpoints,
   promoCodes: promoCodeEndpoints,
   promoCodeBatch: promoCodeBatchEndpoints,
   push: pushEndpoints,
@@ -80,6 +84,8 @@ export const endpoints = {
   undo: undoEndpoints,
   presence: presenceEndpoints,
   views: viewEndpoints,
+  setUp: setUpEndpoints,
+  setUpChecklist: setUpChecklistEndpoints,
   simulation: simulationEndpoints,
   exports: exportEndpoints,
 };

@@ -44,6 +44,7 @@ import { registerPortal } from './web/portal.ts';
 import { readableUrl } from './web/readable-url.ts';
 import { createRequestIds, logCalls } from './web/request-log.ts';
 import { registerSecurityHeaders } from './web/security-headers.ts';
+import { createSetUpProgress } from './areas/setup/checklist.ts';
 import { registerTrackingPage } from './areas/tracking/routes.ts';
 import { answerInLanguage } from './language/request-language.ts';
 
@@ -101,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     random,
     secret,
     pushKeys: await loadPushKeys(database, config),
+    hasCouriers: (options.fleets ?? []).length > 0,
     pdfs: createPdfRenderer(),
     admission: createAdmission(secret),
     attempts: createAttemptLimiter(database),
@@ -161,7 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     describe: () => describeIntegration(version),
   });
   registerBackends(app, { config, who: (request) => authenticate(services, request) });
-  await registerPortal(app, services, join(process.cwd(), 'dist'));
+  await registerPortal(app, services, join(process.cwd(), 'dist'), createSetUpProgress(services));
   return app;
 }
 

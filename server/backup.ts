@@ -15,6 +15,7 @@ import {
 import { requireMatchingTools, runPostgresTool } from './backups/postgres-tools.ts';
 import { requestCopy } from './db/copy-request.ts';
 import type { Database } from './db/database.ts';
+import { recordBackup } from './db/last-backup.ts';
 import { FolderInUse, isNewEmbedded } from './db/embedded.ts';
 import { migrationsFolder, readMigrations } from './db/migration-files.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -106,6 +107,10 @@ async function backup(argument: string | undefined): Promise<void> {
   await pack(contents, part);
   chmodSync(part, 0o600);
   renameSync(part, file);
+  if (engine === 'postgres') {
+    const database = await openDatabase(config, log);
+    await database.inScope('system', (tx) => recordBackup(tx, createdAt)).finally(() => database.close());
+  }
   process.stdout.write(
     `The backup is in ${file}: the database and ${Object.keys(checksums).length - 1} uploaded files.\n`,
   );

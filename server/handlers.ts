@@ -18,6 +18,7 @@ import { favouriteHandlers } from './areas/favourites/routes.ts';
 import { incidentHandlers } from './areas/incidents/routes.ts';
 import { readInvoicePdf } from './areas/invoices/invoice-pdf.ts';
 import { invoiceHandlers } from './areas/invoices/routes.ts';
+import { jobHandlers } from './areas/jobs/routes.ts';
 import { ledgerHandlers } from './areas/ledger/routes.ts';
 import type { SocketStates } from './live/socket-handlers.ts';
 import { mailHandlers } from './areas/mails/routes.ts';
@@ -35,6 +36,8 @@ import { placeHandlers } from './areas/places/routes.ts';
 import { presenceHandlers } from './areas/presence/routes.ts';
 import { promoCodeBatchHandlers, promoCodeHandlers } from './areas/promo-codes/routes.ts';
 import { sessionHandlers } from './areas/session/routes.ts';
+import { setUpChecklistHandlers } from './areas/setup/checklist-routes.ts';
+import { setUpHandlers } from './areas/setup/set-up-routes.ts';
 import { restoreImage } from './areas/shops/image-routes.ts';
 import { labelLanguageHandlers, shopHandlers } from './areas/shops/routes.ts';
 import { shopSetupHandlers } from './areas/shops/setup-routes.ts';
@@ -64,6 +67,7 @@ export const handlers = {
   webhooks: webhookHandlers,
   users: userHandlers,
   invitations: invitationHandlers,
+  jobs: jobHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,
@@ -93,6 +97,8 @@ export const handlers = {
   }),
   presence: presenceHandlers,
   views: viewHandlers,
+  setUp: setUpHandlers,
+  setUpChecklist: setUpChecklistHandlers,
   simulation: simulationHandlers,
   exports: exportHandlers,
 } satisfies Handlers;

@@ -1,11 +1,11 @@
 /** Runs one node of the portal on an open database until it ends. */
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { deleteOldDrafts } from './areas/courier/drafts.ts';
 import { loadPushKeys } from './authentication/push-keys.ts';
-import type { PushKeys, ServerConfig } from './runtime/config.ts';
+import type { Party, PushKeys, ServerConfig } from './runtime/config.ts';
 import type { CourierFleet } from './areas/courier/fleet.ts';
 import { startCourierSteps } from './areas/courier/steps.ts';
 import type { Database } from './db/database.ts';
@@ -23,6 +23,8 @@ import { mailJob, sendDueMails } from './mail/outgoing.ts';
 import { recordDeliveries } from './areas/notifications/gateway.ts';
 import { sendDueNotifications } from './areas/notifications/send-due-notifications.ts';
 import { sendOrderAlerts } from './areas/order-alerts/send-order-alerts.ts';
+import { readIssuer } from './areas/setup/platform-identity.ts';
+import { createSetUpLink } from './areas/setup/set-up-link.ts';
 import { sendDueWebhooks, webhookJob } from './areas/webhooks/send-messages.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { plainHttpWarning } from './start-advice.ts';
@@ -73,18 +75,25 @@ async function openFleets({
 
 /** Returns the scheduled jobs, which any free node runs. */
 function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | undefined): Job[] {
-  const { platform, demo, port, publicUrl = demo ? `http://localhost:${port}` : undefined } = config;
-  const invoicing: Job[] = platform
-    ? [
-        {
-          name: 'issue-invoices',
-          cron: '* * * * *',
-          wakesOn: 'Ledger',
-          run: () => issueDueInvoices({ database, platform, clock: () => new Date() }),
-        },
-        { name: 'prove-invoices', cron: '30 3 * * *', run: () => checkInvoices(database, new Date(), log) },
-      ]
-    : [];
+  const { demo, port, publicUrl = demo ? `http://localhost:${port}` : undefined } = config;
+  /** Without an issuer, invoices wait. */
+  const asIssuer = async (run: (issuer: Party) => Promise<void>) => {
+    const issuer = await database.inScope('system', (tx) => readIssuer(tx, config), 'reads');
+    if (issuer !== undefined) await run(issuer);
+  };
+  const invoicing: Job[] = [
+    {
+      name: 'issue-invoices',
+      cron: '* * * * *',
+      wakesOn: 'Ledger',
+      run: () => asIssuer((platform) => issueDueInvoices({ database, platform, clock: () => new Date() })),
+    },
+    {
+      name: 'prove-invoices',
+      cron: '30 3 * * *',
+      run: () => asIssuer(() => checkInvoices(database, new Date(), log)),
+    },
+  ];
   const sendMails = () =>
     sendDueMails({
       database,
@@ -170,6 +179,19 @@ function announce(address: string, { config, log }: Node): void {
   log.info(`Demo sign-ins, password ${demoPassword}: ${demoUsers.map((name) => `${name}@demo.test`).join(', ')}`);
 }
 
+/** Logs the link of the first start, and a warning if no invoices can be issued. */
+async function announceFirstStart({ database, config, log }: Node): Promise<void> {
+  const link = await createSetUpLink({ database, config, clock: () => new Date(), random: randomBytes });
+  if (link !== undefined) {
+    log.info(`Set up your marketplace within an hour at ${link} (works once; a restart shows a new link)`);
+  }
+  if ((await database.inScope('system', (tx) => readIssuer(tx, config), 'reads')) === undefined) {
+    log.warn(
+      'No invoices are issued until the platform has a name, an address and a VAT number: set them in the set-up checklist, or with PLATFORM_NAME, PLATFORM_ADDRESS and PLATFORM_VAT_NUMBER.',
+    );
+  }
+}
+
 /** Starts background work. Each part keeps retrying on its own while the database is unavailable. */
 async function startBackground(
   node: Node,
@@ -205,9 +227,6 @@ export async function startNode(node: Node): Promise<void> {
       pushKeys: await loadPushKeys(database, config),
     };
   }, node);
-  if (config.platform === undefined) {
-    log.warn('No invoices are issued until PLATFORM_NAME, PLATFORM_ADDRESS and PLATFORM_VAT_NUMBER are set.');
-  }
   let background = Promise.resolve<() => Promise<unknown>>(async () => undefined);
   onEnd(async () => {
     log.info('Shutting down.');
@@ -217,6 +236,7 @@ export async function startNode(node: Node): Promise<void> {
     await database.close();
   });
   announce(await app.listen({ port: config.port, host: config.host }), node);
+  await announceFirstStart(node);
   const goesOn = await wait(backgroundAfterMs, true, { signal }).catch(() => false);
   if (!goesOn) return;
   background = startBackground(node, fleets, pushKeys);

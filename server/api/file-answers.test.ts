@@ -63,6 +63,7 @@ const services: Services = {
   random: () => Buffer.of(),
   secret: '',
   pushKeys: undefined,
+  hasCouriers: false,
   files: diskFileStore(''),
   ownOrders,
 };

@@ -17,6 +17,8 @@ export interface Services {
   readonly secret: string;
   /** VAPID keys of this portal. Web push is disabled without them. */
   readonly pushKeys: PushKeys | undefined;
+  /** At least one courier fleet is connected. */
+  readonly hasCouriers: boolean;
   readonly pdfs: PdfRenderer;
   readonly admission: Admission;
   readonly attempts: AttemptLimiter;

@@ -9,7 +9,8 @@ import { eventsChannel } from '../db/broker.ts';
 import type { Database, Unlisten } from '../db/database.ts';
 import { logUnlessAway } from '../db/outage.ts';
 import { withRetry } from '../db/retry.ts';
-import { jobsChannel } from '../db/wake-job.ts';
+import { jobSchema, jobsChannel } from '../db/wake-job.ts';
+import { reasonOf } from '../runtime/describe-error.ts';
 import type { Log } from '../runtime/log.ts';
 import { repeat } from '../runtime/repeat.ts';
 import { createSleeper } from './sleeper.ts';
@@ -39,7 +40,6 @@ const everyMinute = '* * * * *';
 
 const Announced = z.object({ updateType: z.string() });
 
-const schema = 'pgboss';
 const pollMs = 2000;
 const longestPauseMs = 10_000;
 const cronMs = 15_000;
@@ -100,19 +100,23 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
   const pause = (failures: number) => wait(pauseMs(failures), undefined, { signal }).catch(() => undefined);
 
   const openQueues = async () => {
-    const boss = new PgBoss({ db: database.jobStore, schema, schedule: false });
+    const boss = new PgBoss({ db: database.jobStore, schema: jobSchema, schedule: false });
     boss.on('error', (error) => report(error, 'The job queue failed'));
     await boss.start();
-    for (const { name } of jobs) {
+    for (const { name, cron } of jobs) {
       // Policy "short": at most one job is queued, even if several nodes send it.
       const options = { policy: 'short', retryLimit: 0, expireInSeconds: expirySeconds };
       const create = () =>
         database.jobStore.executeSql(
-          `select ${schema}.create_queue($1, $2) from (select pg_advisory_xact_lock($3) offset 0) held`,
+          `select ${jobSchema}.create_queue($1, $2) from (select pg_advisory_xact_lock($3) offset 0) held`,
           [name, options, advisoryLocks.queues],
         );
       await withRetry(create);
+      // Only recorded, for the list of schedules.
+      await boss.schedule(name, cron, {}, { tz: 'UTC' });
     }
+    const names = new Set(jobs.map(({ name }) => name));
+    for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
     return boss;
   };
 
@@ -138,7 +142,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
       await runInTime(job);
     } catch (error) {
       report(error, `The job ${job.name} failed`);
-      await record(job, () => boss.fail(job.name, fetched.id));
+      await record(job, () => boss.fail(job.name, fetched.id, { message: reasonOf(error) }));
       return true;
     }
     await record(job, () => boss.complete(job.name, fetched.id));

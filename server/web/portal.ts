@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { PortalConfig } from 'schema-admin/contract/config.ts';
 import { extensions } from '../../contract/endpoints.ts';
 import { heartbeat } from 'schema-admin/contract/live.ts';
+import { setUpExtension } from 'schema-admin/contract/set-up.ts';
 import { orderAlertsExtension } from '../../contract/orders/order-alerts.ts';
 import { simulationExtension } from '../../contract/platform/simulation.ts';
 import { gateTexts } from '../api/texts.ts';
@@ -23,12 +24,13 @@ function isNavigation(request: FastifyRequest): boolean {
 
 /**
  * Serves the built portal, its `/config.json`, and its page for every address of the portal's router. Without a build,
- * only the API is served.
+ * only the API is served. The extension `setup` is absent once the marketplace is set up.
  */
 export async function registerPortal(
   app: FastifyInstance,
   { config, pushKeys }: Pick<Services, 'config' | 'pushKeys'>,
   folder: string,
+  isSetUp: () => Promise<boolean>,
 ): Promise<void> {
   const absent = [...(config.demo ? [] : [simulationExtension]), ...(pushKeys ? [] : [orderAlertsExtension])];
   const portalConfig = PortalConfig.parse({
@@ -43,7 +45,11 @@ export async function registerPortal(
     Backends: Object.fromEntries(Object.keys(config.backends).map((name) => [name, {}])),
     Extensions: [...extensions.filter((name) => !absent.includes(name)), heartbeat],
   });
-  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portalConfig));
+  app.get('/config.json', async (_request, reply) => {
+    const Extensions = portalConfig.Extensions.filter((name) => name !== setUpExtension);
+    const answer = (await isSetUp()) ? { ...portalConfig, Extensions } : portalConfig;
+    return reply.header('cache-control', 'no-cache').send(answer);
+  });
 
   const built = existsSync(join(folder, 'index.html'));
   if (built) {

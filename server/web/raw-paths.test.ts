@@ -44,7 +44,7 @@ beforeAll(async () => {
   refuseOtherMethods(app);
   registerBackends(app, { config, who: async () => ({ role: 'Admin', email: 'ada@alder.test' }) });
   registerFiles(app, diskFileStore(join(folder, 'files')));
-  await registerPortal(app, { config, pushKeys: undefined }, join(folder, 'dist'));
+  await registerPortal(app, { config, pushKeys: undefined }, join(folder, 'dist'), async () => true);
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = portOf(app.server);
 });

@@ -37,6 +37,8 @@ const unguarded: Readonly<Record<string, string>> = {
   'POST /ext/incidents/{id}/resolve': 'is refused once the incident is resolved',
   'POST /ext/notes/orders/{id}': 'adds',
   'POST /ext/prints/orders/{id}': 'adds',
+  'POST /ext/jobs/{id}/retry': 'is refused unless the job has failed',
+  'POST /ext/jobs/{id}/cancel': 'is refused once the job has started',
   'POST /ext/mails/{id}/send-again': 'is refused unless the mail has failed',
   'POST /ext/merchants/{id}/reactivate': 'is refused unless the merchant is suspended',
   'POST /ext/merchants/{id}/suspend': 'is refused once the merchant is suspended',

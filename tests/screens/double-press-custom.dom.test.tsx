@@ -67,6 +67,16 @@ const ways: Readonly<Record<string, Way>> = {
     control: () => button('Reset password'),
     write: 'POST /portal/forgot-password-reset',
   },
+  'Set up': {
+    url: '/setup/abc',
+    async before() {
+      await until(() => button('Set up'), 'button');
+      for (const label of ['Name of the platform', 'Address', 'Email']) type(label, 'a@b.test');
+      for (const label of ['Password', 'Confirm password']) type(label, 'Secret-123');
+    },
+    control: () => button('Set up'),
+    write: 'POST /ext/setup/run',
+  },
   'Save a view': {
     ...lists,
     before: async () => {

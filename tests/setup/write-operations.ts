@@ -27,12 +27,14 @@ export const extensions = [
   'closures',
   'favourites',
   'incidents',
+  'jobs',
   'mails',
   'notes',
   'prints',
   'promo-codes',
   'promo-codes-batch',
   'push-cancel',
+  'setup',
 ];
 
 const readOnlyActions = [

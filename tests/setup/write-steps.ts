@@ -322,11 +322,47 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     control: () => button('Change end date'),
     fill: (dialog) => type('End Date', '24/12/2026', dialog),
   },
+  'jobs.retry': {
+    url: '/admin/jobs',
+    instead: { '/ext/jobs/list': { CanRetry: true } },
+    before: () => openMore('Run again'),
+    control: () => button('Run again'),
+  },
+  'jobs.cancel': {
+    url: '/admin/jobs',
+    instead: { '/ext/jobs/list': { CanRetry: false, CanCancel: true } },
+    before: () => openMore('Cancel job'),
+    control: () => button('Cancel job'),
+  },
   'mails.sendAgain': {
     url: '/admin/mails',
     instead: { '/ext/mails/list': { State: 'GivenUp' } },
     before: () => openMore('Send again'),
     control: () => button('Send again'),
+  },
+  'set-up-steps.sendTestMail': {
+    url: '/admin/set-up',
+    instead: { '/ext/setup/checklist': { Id: 'Mail', CanSendTestMail: true } },
+    before: () => openMore('Send test email'),
+    control: () => button('Send test email'),
+  },
+  'set-up-steps.changeIdentity': {
+    url: '/admin/set-up',
+    instead: { '/ext/setup/checklist': { Id: 'Platform' } },
+    before: () => openMore('Change identity'),
+    control: () => button('Change identity'),
+  },
+  'set-up-steps.skip': {
+    url: '/admin/set-up',
+    instead: { '/ext/setup/checklist': { Id: 'Backups', CanSkip: true } },
+    before: () => openMore('Mark as not needed'),
+    control: () => button('Mark as not needed'),
+  },
+  'set-up-steps.need': {
+    url: '/admin/set-up',
+    instead: { '/ext/setup/checklist': { Id: 'Backups', IsSkipped: true } },
+    before: () => openMore('Mark as needed'),
+    control: () => button('Mark as needed'),
   },
   'promo-codes.expire': {
     url: '/admin/promotioncodes',

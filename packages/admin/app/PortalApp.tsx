@@ -2,6 +2,7 @@ import type { Locale } from 'antd/es/locale';
 import { type ComponentProps, Suspense, createElement, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { usersExtension } from '../contract/invitations.ts';
+import { setUpExtension } from '../contract/set-up.ts';
 import { SignedOutRoutes, readReturnPath } from './signed-out/SignedOutRoutes.tsx';
 import { PageSkeleton } from '../engine/kit/feedback/page.tsx';
 import { ThemeProvider } from '../engine/kit/theme/ThemeProvider.tsx';
@@ -77,6 +78,7 @@ function Gate({ base, declarations }: Pick<PortalAppProps, 'base' | 'declaration
           ended={base.session.ended()}
           call={base.client.call}
           hasInvitations={base.config.Extensions.includes(usersExtension)}
+          hasSetUp={base.config.Extensions.includes(setUpExtension)}
         />
       )}
     </Suspense>

@@ -10,5 +10,6 @@ export const contractTexts = defineTexts('contract', {
   dateOutOfRange: 'Choose a date between {first} and {last}',
   mostCredits: 'Enter at most {most, number} credits',
   mostMoney: 'The largest amount is {most}',
+  enterEmail: 'Enter a valid email address.',
   notAnImage: 'Please upload a valid image file',
 });

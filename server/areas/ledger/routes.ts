@@ -22,6 +22,7 @@ import { ownRows } from '../../db/own-rows.ts';
 import { shops } from '../../db/schema.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
+import { readPlatform } from '../setup/platform-identity.ts';
 import { type CreditOwner, forecastCredits, usageByWeek } from './credit-forecast.ts';
 import { readStatementHeader, readEntries } from './statement.ts';
 import { statementCsv, statementPdf } from './statement-file.ts';
@@ -191,6 +192,7 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
       if (user === null) throw new Error('A statement needs a signed-in user');
       const { Unit: unit, From: from, To: to } = query;
       const shopId = seesShop(user.role) ? user.shopId : requireShopId(query.Shop);
+      const platform = await database.inScope('system', (tx) => readPlatform(tx, config), 'reads');
       const statement = await database.inScope(user, (tx) =>
         readStatementHeader(tx, user, { shopId: shopId ?? 0, unit, from, to, today: londonDayOf(clock()) }),
       );
@@ -200,7 +202,7 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
         ? statementCsv(statement, entries)
         : await statementPdf(statement, entries, {
             at: clock(),
-            by: config.platform?.Name ?? '',
+            by: platform?.Name ?? '',
             reader: user,
             pdfs,
             signal: clientLeft(reply),

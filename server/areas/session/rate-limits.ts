@@ -56,6 +56,10 @@ export function invitationLimits(address: string): RateLimit[] {
   return [{ name: `invitation from ${networkOf(address)}`, most: 20, windowMs: minuteMs }];
 }
 
+export function setUpLimits(address: string): RateLimit[] {
+  return [{ name: `set up from ${networkOf(address)}`, most: 10, windowMs: minuteMs }];
+}
+
 export function resetPasswordLimits(address: string): RateLimit[] {
   return [{ name: `reset password from ${networkOf(address)}`, most: 10, windowMs: minuteMs }];
 }

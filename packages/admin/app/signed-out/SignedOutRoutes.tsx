@@ -9,6 +9,7 @@ import { SignedOutMessages } from './use-dialogs.tsx';
 const ForgotPassword = lazyComponent(() => import('./ForgotPassword.tsx'));
 const AcceptInvitation = lazyComponent(() => import('./AcceptInvitation.tsx'));
 const ResetPassword = lazyComponent(() => import('./ResetPassword.tsx'));
+const SetUp = lazyComponent(() => import('./SetUp.tsx'));
 
 interface SignedOutRoutesProps {
   readonly auth: SessionAuth;
@@ -16,10 +17,12 @@ interface SignedOutRoutesProps {
   readonly call: Call;
   /** The backend offers invitations. */
   readonly hasInvitations: boolean;
+  /** The backend offers the set-up of the first start. */
+  readonly hasSetUp: boolean;
 }
 
 /** The routes that need no session. Every other path redirects to sign-in, which returns to that path. */
-export function SignedOutRoutes({ auth, ended, call, hasInvitations }: SignedOutRoutesProps) {
+export function SignedOutRoutes({ auth, ended, call, hasInvitations, hasSetUp }: SignedOutRoutesProps) {
   const { pathname, search } = useLocation();
   // After a sign-out or a role change, don't return to the previous path.
   const isLedBack = ended === undefined || ended === 'expired';
@@ -29,6 +32,7 @@ export function SignedOutRoutes({ auth, ended, call, hasInvitations }: SignedOut
         <Route path="/forgotPassword" caseSensitive element={<ForgotPassword auth={auth} />} />
         <Route path="/resetPassword/:token" caseSensitive element={<ResetPassword auth={auth} />} />
         {hasInvitations && <Route path="/invitation/:token" caseSensitive element={<AcceptInvitation call={call} />} />}
+        {hasSetUp && <Route path="/setup/:token" caseSensitive element={<SetUp call={call} />} />}
         <Route path="/login" element={<SignIn auth={auth} ended={ended} />} />
         <Route
           path="*"
