@@ -25,6 +25,7 @@ import { orderCountEndpoints } from './orders/order-counts.ts';
 import { orderNoteEndpoints } from './orders/order-notes.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import { presenceEndpoints } from 'schema-admin/contract/presence.ts';
+import { productEndpoints } from './catalogue/products.ts';
 import { promoCodeEndpoints } from './promotions/promo-codes.ts';
 import { promoCodeBatchEndpoints } from './promotions/promo-codes-batch.ts';
 import { pushEndpoints } from './push/push.ts';
@@ -33,6 +34,7 @@ import { shopEndpoints } from './shops/shops.ts';
 import { simulationEndpoints } from './platform/simulation.ts';
 import { subscriptionEndpoints } from './merchants/subscriptions.ts';
 import { undoEndpoints } from 'schema-admin/contract/undo.ts';
+import { vehicleTypeEndpoints } from './orders/vehicle-types.ts';
 import { viewEndpoints } from 'schema-admin/contract/views.ts';
 
 export const endpoints = {
@@ -46,10 +48,12 @@ export const endpoints = {
   orderAlerts: orderAlertEndpoints,
   audit: auditEndpoints,
   mails: mailEndpoints,
+  vehicleTypes: vehicleTypeEndpoints,
   promoCodes: promoCodeEndpoints,
   promoCodeBatch: promoCodeBatchEndpoints,
   push: pushEndpoints,
   catalogue: catalogueEndpoints,
+  products: productEndpoints,
   shops: shopEndpoints,
   labelLanguage: labelLanguageEndpoints,
   closures: closureEndpoints,

@@ -31,6 +31,7 @@ import { orderHandlers } from './areas/orders/routes.ts';
 import type { PdfReaders } from './pdf-documents/pdf-routes.ts';
 import { placeHandlers } from './areas/places/routes.ts';
 import { presenceHandlers } from './areas/presence/routes.ts';
+import { productHandlers } from './areas/products/routes.ts';
 import { promoCodeBatchHandlers, promoCodeHandlers } from './areas/promo-codes/routes.ts';
 import { sessionHandlers } from './areas/session/routes.ts';
 import { restoreImage } from './areas/shops/image-routes.ts';
@@ -38,6 +39,7 @@ import { labelLanguageHandlers, shopHandlers } from './areas/shops/routes.ts';
 import { simulationHandlers } from './areas/simulation/routes.ts';
 import { subscriptionHandlers } from './areas/subscriptions/routes.ts';
 import { undoHandlers } from './areas/undo/pending-deletions.ts';
+import { vehicleTypeHandlers } from './areas/vehicle-types/routes.ts';
 import { viewHandlers } from './areas/views/routes.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
@@ -54,9 +56,11 @@ export const handlers = {
   orderAlerts: orderAlertHandlers,
   audit: auditHandlers,
   mails: mailHandlers,
+  vehicleTypes: vehicleTypeHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,
+  products: productHandlers,
   catalogue: { ...verticalHandlers, ...categoryHandlers, ...subcategoryHandlers },
   shops: shopHandlers,
   labelLanguage: labelLanguageHandlers,

@@ -41,7 +41,6 @@ const silent: Readonly<Record<string, string>> = {
   settings: 'not on any screen',
   simulated_trips: 'not on any screen',
   users: "disabling a user is announced to that user's sockets",
-  vehicle_types: 'changed only by migrations',
 };
 
 const Tables = z.object({ rows: z.array(z.object({ name: z.string(), kinds: z.number() })) });

@@ -1,5 +1,12 @@
 import type { Table } from 'drizzle-orm';
-import { categories, subcategories, verticals } from '../../server/db/catalogue-tables.ts';
+import {
+  brands,
+  categories,
+  productVariants,
+  products,
+  subcategories,
+  verticals,
+} from '../../server/db/catalogue-tables.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { favourites } from '../../server/db/favourite-tables.ts';
 import { incidents } from '../../server/db/incident-tables.ts';
@@ -28,6 +35,9 @@ export const auditedTables: Readonly<Record<string, Table>> = {
   verticals,
   categories,
   subcategories,
+  brands,
+  products,
+  'product-variants': productVariants,
   'promo-codes': promoCodes,
   'push-notifications': pushNotifications,
   views: savedViews,

@@ -2,7 +2,7 @@
 import { type Table, getTableColumns } from 'drizzle-orm';
 import type { ValueKind } from 'schema-admin/contract/audit.ts';
 import type { UnitOf } from 'schema-admin/contract/units.ts';
-import { categories, subcategories, verticals } from '../../db/catalogue-tables.ts';
+import { brands, categories, productVariants, products, subcategories, verticals } from '../../db/catalogue-tables.ts';
 import { deliveries } from '../../db/courier-tables.ts';
 import { favourites } from '../../db/favourite-tables.ts';
 import { incidents } from '../../db/incident-tables.ts';
@@ -104,6 +104,16 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   verticals: kindsOf(verticals, id),
   categories: kindsOf(categories, { ...id, verticalId: 'id' }),
   subcategories: kindsOf(subcategories, { ...id, categoryId: 'id' }),
+  brands: kindsOf(brands, id),
+  products: kindsOf(products, { ...id, subcategoryId: 'id', merchantId: 'id', brandId: 'id' }),
+  'product-variants': kindsOf(productVariants, {
+    ...id,
+    productId: 'id',
+    price: 'pence',
+    subcategoryId: 'id',
+    brandId: 'id',
+    sellerId: 'id',
+  }),
   'promo-codes': kindsOf(promoCodes, {
     ...id,
     batchId: 'id',

@@ -20,7 +20,6 @@ export type QuoteRow = typeof deliveryQuotes.$inferSelect;
 export interface DeliveryParts {
   readonly delivery: DeliveryRow;
   readonly merchantName: string | null;
-  readonly vehicleName: string | null;
   /** The quote of the courier that accepted. */
   readonly winner: QuoteRow | null;
 }
@@ -31,7 +30,7 @@ const wireProof = ({ proofUrl, proofName }: DeliveryRow): Filled<CollectDelivery
   proofUrl === null ? null : { ImageUrl: proofUrl, ImageName: proofName };
 
 /** Converts a delivery to the format of its details page. */
-export function wireDelivery({ delivery, merchantName, vehicleName, winner }: DeliveryParts): Filled<CollectDelivery> {
+export function wireDelivery({ delivery, merchantName, winner }: DeliveryParts): Filled<CollectDelivery> {
   return {
     Id: delivery.id,
     ReferenceNumber: delivery.referenceNumber,
@@ -62,7 +61,7 @@ export function wireDelivery({ delivery, merchantName, vehicleName, winner }: De
     DropOffAddressLat: delivery.dropOffLatitude,
     DropOffAddressLong: delivery.dropOffLongitude,
     PickUpTime: delivery.pickUpTime.toISOString(),
-    VehicleTypeName: vehicleName,
+    VehicleTypeName: delivery.vehicleName,
     DeliveryTypeKey: delivery.deliveryType,
     HasRestrictedItems: delivery.hasRestrictedItems,
     PremiumSelected: delivery.isPremium,

@@ -1,0 +1,15 @@
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
+
+export const productServerTexts = defineTexts('products-server', {
+  notFound: 'This product does not exist.',
+  merchantNotFound: 'This merchant does not exist.',
+  subcategoryNotFound: 'This sub category does not exist.',
+  variantNotFound: 'One of the variants does not exist any more.',
+  titleTaken: 'This merchant already has a product with this title.',
+  skuTaken: 'Another product has the SKU {sku}.',
+  skuTwice: 'Two variants have the SKU {sku}.',
+  otherBrand: 'The product with this title has the brand {brand}.',
+  otherSubcategory: 'The product with this title is in the sub category {subcategory}.',
+  archived: 'The product with this title is archived. Restore it first.',
+  tooManyVariants: 'A product can have at most {most} variants.',
+});
