@@ -1,4 +1,6 @@
 /** All read calls of the contract in the portal's form: complete bodies and pages of the specified size. */
+import { productPageSize } from '../../contract/catalogue/products.ts';
+import { vehicleTypePageSize } from '../../contract/orders/vehicle-types.ts';
 import { invoicePageSize } from '../../contract/finance/invoices.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { incidentPageSize } from '../../contract/collect/incidents.ts';
@@ -39,6 +41,8 @@ const {
   invoices,
   agencyFees,
   mails,
+  products,
+  vehicleTypes,
   presence,
   views,
   simulation,
@@ -64,7 +68,9 @@ type ExampleName =
   | 'closure'
   | 'incident'
   | 'favourite'
-  | 'address';
+  | 'address'
+  | 'product'
+  | 'vehicle type';
 type ReadContext = AskingAbout<ExampleName>;
 const read = readsAbout<ExampleName>();
 
@@ -153,6 +159,30 @@ export const reads: readonly Read[] = [
       searched: true,
     },
   }),
+
+  read(vehicleTypes.list, {
+    body: (asking) => ({ ...fromOne(asking, vehicleTypePageSize), Active: [] }),
+    gives: ({ VehicleTypes }) => ({ 'vehicle type': VehicleTypes[0]?.Id }),
+    list: {
+      size: vehicleTypePageSize,
+      rows: ({ VehicleTypes }) => VehicleTypes.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(vehicleTypes.get, { params: ({ example }) => ({ id: example('vehicle type') }) }),
+  read(products.list, {
+    body: (asking) => ({ ...fromOne(asking, productPageSize), Filter: { Brands: [], Merchants: [], State: [] } }),
+    gives: ({ Products }) => ({ product: Products[0]?.Id }),
+    list: {
+      size: productPageSize,
+      rows: ({ Products }) => Products.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(products.choices),
+  read(products.get, { params: ({ example }) => ({ id: example('product') }) }),
 
   read(audit.choices),
   read(audit.entry, { params: ({ example }) => ({ entry: example('change') }) }),

@@ -50,7 +50,7 @@ export default defineResource({
       { key: 'SubCategoryName', label: productTexts.subCategory() },
       {
         key: 'Variants',
-        label: 'SKU',
+        label: productTexts.skus(),
         cell: ({ Variants }) => Variants.map(({ SKU }) => SKU).join(', '),
         text: ({ Variants }) => Variants.map(({ SKU }) => SKU).join(', '),
       },

@@ -123,6 +123,27 @@ describe(`an error in another language, on ${engine}`, () => {
   it('contains no English in any area', async () => {
     const { vertical, first, code, push, pending, waiting, line } = await prepared();
     const nobody = '00000000-0000-4000-8000-000000000000';
+    const vehicleType = {
+      Code: 'van',
+      Name: 'Van',
+      Info: '',
+      MaxSize: '',
+      MaxWeight: '',
+      MaxLength: '',
+      Speed: '',
+      Availability: '',
+      Example: '',
+    };
+    const product = {
+      MerchantId: 99,
+      Title: 'Tee',
+      Brand: 'Tee',
+      SubCategoryId: 99,
+      VariantTitle: 'Tee',
+      SKU: 'TEE',
+      Price: 100,
+      ImageUrl: '',
+    };
     const cases: Readonly<
       Record<keyof typeof endpoints, readonly (readonly [string, string, string, unknown?, object?])[]>
     > = {
@@ -158,6 +179,19 @@ describe(`an error in another language, on ${engine}`, () => {
         ['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: ' ' }],
         ['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: 'x'.repeat(5000) }],
         ['shop', 'GET', '/ext/package/none'],
+      ],
+      vehicleTypes: [
+        ['admin', 'GET', '/ext/vehicle-types/999999'],
+        ['admin', 'POST', '/ext/vehicle-types', { ...vehicleType, Code: 'Ü' }],
+        ['admin', 'POST', '/ext/vehicle-types', vehicleType],
+        ['admin', 'POST', '/ext/vehicle-types', { ...vehicleType, Code: 'boat' }],
+        ['admin', 'PUT', '/ext/vehicle-types/1/active', { Active: false }],
+      ],
+      products: [
+        ['admin', 'GET', '/ext/products/999999'],
+        ['admin', 'POST', '/ext/products', product],
+        ['admin', 'POST', '/ext/products', { ...product, MerchantId: 1 }],
+        ['admin', 'POST', '/ext/products', { ...product, ImageUrl: 'x' }],
       ],
       mails: [
         ['admin', 'POST', '/ext/mails/999999/send-again'],

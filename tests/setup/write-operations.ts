@@ -30,9 +30,11 @@ export const extensions = [
   'mails',
   'notes',
   'prints',
+  'products',
   'promo-codes',
   'promo-codes-batch',
   'push-cancel',
+  'vehicle-types',
 ];
 
 /** Actions that only read. */

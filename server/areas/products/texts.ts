@@ -6,7 +6,7 @@ export const productServerTexts = defineTexts('products-server', {
   subcategoryNotFound: 'This sub category does not exist.',
   variantNotFound: 'One of the variants does not exist any more.',
   titleTaken: 'This merchant already has a product with this title.',
-  skuTaken: 'Another product has the SKU {sku}.',
+  skuTaken: 'The SKU {sku} is already in use.',
   skuTwice: 'Two variants have the SKU {sku}.',
   otherBrand: 'The product with this title has the brand {brand}.',
   otherSubcategory: 'The product with this title is in the sub category {subcategory}.',

@@ -13,7 +13,7 @@ export const productTexts = defineTexts('products', {
   brands: 'Brands',
   subCategory: 'Sub category',
   ofCategory: '{subcategory} ({category})',
-  variant: 'Variant',
+  skus: 'SKUs',
   variants: 'Variants',
   variantTitle: 'Variant title',
   price: 'Price',
