@@ -26,6 +26,7 @@ import { orderNoteEndpoints } from './orders/order-notes.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import { presenceEndpoints } from 'schema-admin/contract/presence.ts';
 import { productEndpoints } from './catalogue/products.ts';
+import { proOrganisationEndpoints } from './merchants/pro-organisations.ts';
 import { promoCodeEndpoints } from './promotions/promo-codes.ts';
 import { promoCodeBatchEndpoints } from './promotions/promo-codes-batch.ts';
 import { pushEndpoints } from './push/push.ts';
@@ -58,6 +59,7 @@ export const endpoints = {
   labelLanguage: labelLanguageEndpoints,
   closures: closureEndpoints,
   merchant: merchantEndpoints,
+  proOrganisations: proOrganisationEndpoints,
   subscriptions: subscriptionEndpoints,
   collect: collectEndpoints,
   places: placeEndpoints,

@@ -32,6 +32,7 @@ import type { PdfReaders } from './pdf-documents/pdf-routes.ts';
 import { placeHandlers } from './areas/places/routes.ts';
 import { presenceHandlers } from './areas/presence/routes.ts';
 import { productHandlers } from './areas/products/routes.ts';
+import { proOrganisationHandlers } from './areas/pro-organisations/routes.ts';
 import { promoCodeBatchHandlers, promoCodeHandlers } from './areas/promo-codes/routes.ts';
 import { sessionHandlers } from './areas/session/routes.ts';
 import { restoreImage } from './areas/shops/image-routes.ts';
@@ -66,6 +67,7 @@ export const handlers = {
   labelLanguage: labelLanguageHandlers,
   closures: closureHandlers,
   merchant: merchantHandlers,
+  proOrganisations: proOrganisationHandlers,
   subscriptions: subscriptionHandlers,
   collect: collectHandlers,
   places: placeHandlers,

@@ -1,4 +1,5 @@
 /** All read calls of the contract in the portal's form: complete bodies and pages of the specified size. */
+import { proOrganisationPageSize } from '../../contract/merchants/pro-organisations.ts';
 import { productPageSize } from '../../contract/catalogue/products.ts';
 import { vehicleTypePageSize } from '../../contract/orders/vehicle-types.ts';
 import { invoicePageSize } from '../../contract/finance/invoices.ts';
@@ -41,6 +42,7 @@ const {
   invoices,
   agencyFees,
   mails,
+  proOrganisations,
   products,
   vehicleTypes,
   presence,
@@ -171,6 +173,16 @@ export const reads: readonly Read[] = [
     },
   }),
   read(vehicleTypes.get, { params: ({ example }) => ({ id: example('vehicle type') }) }),
+  read(proOrganisations.list, {
+    body: (asking) => fromOne(asking, proOrganisationPageSize),
+    list: {
+      size: proOrganisationPageSize,
+      rows: ({ ProOrganisations }) => ProOrganisations.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(proOrganisations.get, { params: ({ example }) => ({ id: example('pro organisation') }) }),
   read(products.list, {
     body: (asking) => ({ ...fromOne(asking, productPageSize), Filter: { Brands: [], Merchants: [], State: [] } }),
     gives: ({ Products }) => ({ product: Products[0]?.Id }),

@@ -99,6 +99,7 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
     PickingHours: [{ Id: null, Day: 1, StartHour: 9, StartMinute: number, EndHour: 17, EndMinute: 0 }],
   })),
   '/ext/closures/{id}': json(closure),
+  '/ext/pro-organisations/{id}': json((number) => ({ Name: `Builders ${number}` })),
   '/ext/products/{id}': json((number) => ({
     Title: `Spade ${number}`,
     Brand: 'Digwell',

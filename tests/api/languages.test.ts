@@ -187,6 +187,10 @@ describe(`an error in another language, on ${engine}`, () => {
         ['admin', 'POST', '/ext/vehicle-types', { ...vehicleType, Code: 'boat' }],
         ['admin', 'PUT', '/ext/vehicle-types/1/active', { Active: false }],
       ],
+      proOrganisations: [
+        ['admin', 'GET', '/ext/pro-organisations/999999'],
+        ['admin', 'POST', '/ext/pro-organisations', { Name: 'Cedar Contractors' }],
+      ],
       products: [
         ['admin', 'GET', '/ext/products/999999'],
         ['admin', 'POST', '/ext/products', product],

@@ -10,7 +10,7 @@ import {
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { favourites } from '../../server/db/favourite-tables.ts';
 import { incidents } from '../../server/db/incident-tables.ts';
-import { plans, wallets } from '../../server/db/ledger-tables.ts';
+import { plans, proTeams, wallets } from '../../server/db/ledger-tables.ts';
 import { cancellationRequests } from '../../server/db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
@@ -42,6 +42,7 @@ export const auditedTables: Readonly<Record<string, Table>> = {
   'push-notifications': pushNotifications,
   views: savedViews,
   users,
+  'pro-organisations': proTeams,
   'merchant-subscriptions': plans,
   'pro-subscriptions': plans,
   'shop-subscriptions': wallets,

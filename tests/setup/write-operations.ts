@@ -30,6 +30,7 @@ export const extensions = [
   'mails',
   'notes',
   'prints',
+  'pro-organisations',
   'products',
   'promo-codes',
   'promo-codes-batch',

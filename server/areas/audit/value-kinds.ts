@@ -6,7 +6,7 @@ import { brands, categories, productVariants, products, subcategories, verticals
 import { deliveries } from '../../db/courier-tables.ts';
 import { favourites } from '../../db/favourite-tables.ts';
 import { incidents } from '../../db/incident-tables.ts';
-import { plans, wallets } from '../../db/ledger-tables.ts';
+import { plans, proTeams, wallets } from '../../db/ledger-tables.ts';
 import { cancellationRequests } from '../../db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../../db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../db/schema.ts';
@@ -94,6 +94,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   }),
   merchants: kindsOf(merchants, id),
   shops: kindsOf(shops, { ...id, merchantId: 'id' }),
+  'pro-organisations': kindsOf(proTeams, id),
   'merchant-subscriptions': plan,
   'pro-subscriptions': new Map([...plan, ...wallet]),
   'shop-subscriptions': wallet,

@@ -46,3 +46,8 @@ select audit_table('products', 'products');
 -- The columns that are copied from the product are no changes of the variant.
 create trigger audited after insert or delete or update of position, title, sku, price, image_url on product_variants
   for each row execute function record_audit('product-variants', 'id', 'products', 'product_id');
+
+-- Administrators maintain pro organisations.
+grant insert, update on pro_teams to portal_admin;
+grant usage on sequence pro_teams_id_seq to portal_admin;
+select audit_table('pro_teams', 'pro-organisations');
