@@ -12,7 +12,7 @@ export const productPageSize = 50;
 export const maxVariants = 100;
 const maxUrlLength = 500;
 
-export const Variant = z.object({
+const Variant = z.object({
   Id,
   Title: z.string(),
   SKU: z.string(),

@@ -92,11 +92,12 @@ export async function findProductRow(tx: Tx, id: Id): Promise<typeof products.$i
 
 /** Lists everything that a product can belong to. */
 export async function listProductChoices(tx: Tx) {
-  const nameOf = <Table extends typeof brands | typeof merchants>(table: Table) =>
-    tx.select({ Id: table.id, Name: table.name }).from(table).orderBy(asc(table.name), asc(table.id));
   return {
-    Brands: await nameOf(brands),
-    Merchants: await nameOf(merchants),
+    Brands: await tx.select({ Id: brands.id, Name: brands.name }).from(brands).orderBy(asc(brands.name)),
+    Merchants: await tx
+      .select({ Id: merchants.id, Name: merchants.name })
+      .from(merchants)
+      .orderBy(asc(merchants.name), asc(merchants.id)),
     SubCategories: await tx
       .select({ Id: subcategories.id, Name: subcategories.name, CategoryName: categories.name })
       .from(subcategories)
