@@ -41,10 +41,11 @@ function isPicture(address: string): boolean {
   return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address);
 }
 
-/** `''` for none. */
+/** Absent or `''` for none. */
 const ImageUrl = codeText()
   .max(maxUrlLength, tooLong(maxUrlLength))
-  .refine((address) => address === '' || isPicture(address), { error: () => catalogueRuleTexts.badPicture() });
+  .refine((address) => address === '' || isPicture(address), { error: () => catalogueRuleTexts.badPicture() })
+  .optional();
 
 const Title = requiredText(1, 200);
 const VariantTitle = requiredText(1, 100);
@@ -52,7 +53,7 @@ const SKU = requiredCode(1, 64);
 const Price = Pence.min(0).max(...maxPenceRule());
 const base = { Title, Brand: requiredText(1, 100), SubCategoryId: Id };
 
-/** One row of an import: a product with one variant. */
+/** One row of an import: a product with one variant. Merchant and subcategory may be names instead of ids. */
 export const NewProduct = z.object({ MerchantId: Id, ...base, VariantTitle, SKU, Price, ImageUrl });
 export type NewProduct = z.infer<typeof NewProduct>;
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ProductVariant } from '../../contract/catalogue/catalogue.ts';
 import { productEndpoints } from '../../contract/catalogue/products.ts';
+import { productVariants, products, subcategories } from '../../server/db/catalogue-tables.ts';
 import { audit, orderLines } from '../../server/db/schema.ts';
 import { catalogueOf } from './catalogue-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -108,6 +109,20 @@ describe(`products, on ${engine}`, () => {
     ]);
     await created({ MerchantId: 2, Brand: 'Birch', SKU: 'OTHER-TEA' });
     await created({ MerchantId: 2, Title: 'Beans', Brand: 'Roast', SKU: 'BEANS', SubCategoryId: otherSubcategory });
+  });
+
+  it('can be imported with the names of merchant and subcategory instead of their ids', async () => {
+    const id = await created({ MerchantId: 'alder ales', Title: 'Mint', SubCategoryId: 'TEAS', SKU: 'MINT' });
+    expect(await get(id)).toMatchObject({ MerchantId: 1, SubCategoryId: subcategory });
+    await portal.database.inScope('system', (tx) => tx.insert(subcategories).values({ name: 'Teas' }));
+    expect(await create({ Title: 'Mint', SubCategoryId: 'Teas', SKU: 'MINT-2' })).toMatchObject({
+      status: 422,
+      body: { Fields: { SubCategoryId: 'Several entries have this name. Use the id.' } },
+    });
+    await portal.database.inScope('system', async (tx) => {
+      await tx.delete(productVariants).where(eq(productVariants.productId, id));
+      await tx.delete(products).where(eq(products.id, id));
+    });
   });
 
   it('are found by title, brand and SKU, filtered and paged', async () => {

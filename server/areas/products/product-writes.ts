@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { type SQL, and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { type NewProduct, type ProductForm, maxVariants } from '../../../contract/catalogue/products.ts';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -15,22 +15,29 @@ function fieldError(status: 409 | 422, field: string, text: string): ApiError {
   return new ApiError(status, text, { [field]: text });
 }
 
+/** Matches the id, or else the name, which the rows of an imported file hold. */
+function isNamed(table: typeof merchants | typeof subcategories, id: Id): SQL {
+  const shortId = readShortId(id);
+  return shortId === undefined ? eq(sql`lower(${table.name})`, String(id).toLowerCase()) : eq(table.id, shortId);
+}
+
+/** Returns the id of the only match. Throws a 422 for none or several. */
+function onlyIdOf(found: readonly { readonly id: number }[], field: string, notFound: string): number {
+  const [first] = found;
+  if (first === undefined) throw fieldError(422, field, notFound);
+  if (found.length > 1) throw fieldError(422, field, productServerTexts.severalNamed());
+  return first.id;
+}
+
 export async function merchantIdOf(tx: Tx, id: Id): Promise<number> {
-  const [found] = await tx
-    .select({ id: merchants.id })
-    .from(merchants)
-    .where(eq(merchants.id, readShortId(id) ?? 0));
-  if (found === undefined) throw fieldError(422, 'MerchantId', productServerTexts.merchantNotFound());
-  return found.id;
+  const found = await tx.select({ id: merchants.id }).from(merchants).where(isNamed(merchants, id)).limit(2);
+  return onlyIdOf(found, 'MerchantId', productServerTexts.merchantNotFound());
 }
 
 async function subcategoryIdOf(tx: Tx, id: Id): Promise<number> {
-  const [found] = await tx
-    .select({ id: subcategories.id })
-    .from(subcategories)
-    .where(eq(subcategories.id, readShortId(id) ?? 0));
-  if (found === undefined) throw fieldError(422, 'SubCategoryId', productServerTexts.subcategoryNotFound());
-  return found.id;
+  const where = isNamed(subcategories, id);
+  const found = await tx.select({ id: subcategories.id }).from(subcategories).where(where).limit(2);
+  return onlyIdOf(found, 'SubCategoryId', productServerTexts.subcategoryNotFound());
 }
 
 /** Returns the id of the brand with the name, ignoring case. Adds it if there is none. */

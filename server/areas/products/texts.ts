@@ -4,6 +4,7 @@ export const productServerTexts = defineTexts('products-server', {
   notFound: 'This product does not exist.',
   merchantNotFound: 'This merchant does not exist.',
   subcategoryNotFound: 'This sub category does not exist.',
+  severalNamed: 'Several entries have this name. Use the id.',
   variantNotFound: 'One of the variants does not exist any more.',
   titleTaken: 'This merchant already has a product with this title.',
   skuTaken: 'The SKU {sku} is already in use.',
