@@ -29,6 +29,8 @@ import { orderCountEndpoints } from './orders/order-counts.ts';
 import { orderNoteEndpoints } from './orders/order-notes.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import { presenceEndpoints } from 'schema-admin/contract/presence.ts';
+import { productEndpoints } from './catalogue/products.ts';
+import { proOrganisationEndpoints } from './merchants/pro-organisations.ts';
 import { promoCodeEndpoints } from './promotions/promo-codes.ts';
 import { promoCodeBatchEndpoints } from './promotions/promo-codes-batch.ts';
 import { pushEndpoints } from './push/push.ts';
@@ -42,6 +44,7 @@ import { subscriptionEndpoints } from './merchants/subscriptions.ts';
 import { undoEndpoints } from 'schema-admin/contract/undo.ts';
 import { webhookEndpoints } from './platform/webhooks.ts';
 import { userEndpoints } from './platform/users.ts';
+import { vehicleTypeEndpoints } from './orders/vehicle-types.ts';
 import { viewEndpoints } from 'schema-admin/contract/views.ts';
 
 export const endpoints = {
@@ -60,16 +63,19 @@ export const endpoints = {
   users: userEndpoints,
   invitations: invitationEndpoints,
   jobs: jobEndpoints,
+  vehicleTypes: vehicleTypeEndpoints,
   promoCodes: promoCodeEndpoints,
   promoCodeBatch: promoCodeBatchEndpoints,
   push: pushEndpoints,
   catalogue: catalogueEndpoints,
+  products: productEndpoints,
   shops: shopEndpoints,
   shopSetup: shopSetupEndpoints,
   labelLanguage: labelLanguageEndpoints,
   closures: closureEndpoints,
   merchant: merchantEndpoints,
   merchantAccounts: merchantAccountEndpoints,
+  proOrganisations: proOrganisationEndpoints,
   subscriptions: subscriptionEndpoints,
   collect: collectEndpoints,
   places: placeEndpoints,

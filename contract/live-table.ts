@@ -26,6 +26,7 @@ export const updateTypes = [
   'Verticals',
   'Categories',
   'Subcategories',
+  'VehicleTypes',
   'Shops',
   'Closures',
   'Merchants',

@@ -9,6 +9,11 @@ export const catalogueRuleTexts = defineTexts('catalogue-rules', {
   bound: 'Category binded.',
   unbound: 'Sub category unbinded.',
   chooseSubcategory: 'Choose at least one sub category.',
+  badPicture: 'Enter the address of a picture, such as https://example.com/tea.jpg.',
+});
+
+export const vehicleTypeRuleTexts = defineTexts('vehicle-type-rules', {
+  badCode: 'Use lower-case letters, digits, hyphens and underscores.',
 });
 
 export const favouriteRuleTexts = defineTexts('favourite-rules', {

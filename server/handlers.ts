@@ -34,6 +34,8 @@ import { orderHandlers } from './areas/orders/routes.ts';
 import type { PdfReaders } from './pdf-documents/pdf-routes.ts';
 import { placeHandlers } from './areas/places/routes.ts';
 import { presenceHandlers } from './areas/presence/routes.ts';
+import { productHandlers } from './areas/products/routes.ts';
+import { proOrganisationHandlers } from './areas/pro-organisations/routes.ts';
 import { promoCodeBatchHandlers, promoCodeHandlers } from './areas/promo-codes/routes.ts';
 import { sessionHandlers } from './areas/session/routes.ts';
 import { setUpChecklistHandlers } from './areas/setup/checklist-routes.ts';
@@ -46,6 +48,7 @@ import { subscriptionHandlers } from './areas/subscriptions/routes.ts';
 import { undoHandlers } from './areas/undo/pending-deletions.ts';
 import { invitationHandlers } from './areas/users/accept-routes.ts';
 import { userHandlers } from './areas/users/routes.ts';
+import { vehicleTypeHandlers } from './areas/vehicle-types/routes.ts';
 import { viewHandlers } from './areas/views/routes.ts';
 import { webhookHandlers } from './areas/webhooks/routes.ts';
 
@@ -68,9 +71,11 @@ export const handlers = {
   users: userHandlers,
   invitations: invitationHandlers,
   jobs: jobHandlers,
+  vehicleTypes: vehicleTypeHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,
+  products: productHandlers,
   catalogue: { ...verticalHandlers, ...categoryHandlers, ...subcategoryHandlers },
   shops: shopHandlers,
   shopSetup: shopSetupHandlers,
@@ -78,6 +83,7 @@ export const handlers = {
   closures: closureHandlers,
   merchant: merchantHandlers,
   merchantAccounts: merchantAccountHandlers,
+  proOrganisations: proOrganisationHandlers,
   subscriptions: subscriptionHandlers,
   collect: collectHandlers,
   places: placeHandlers,

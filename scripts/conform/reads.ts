@@ -1,4 +1,7 @@
 /** Every read call of the contract, with the request bodies and page sizes that the portal uses. */
+import { proOrganisationPageSize } from '../../contract/merchants/pro-organisations.ts';
+import { productPageSize } from '../../contract/catalogue/products.ts';
+import { vehicleTypePageSize } from '../../contract/orders/vehicle-types.ts';
 import { invoicePageSize } from '../../contract/finance/invoices.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { incidentPageSize } from '../../contract/collect/incidents.ts';
@@ -39,6 +42,9 @@ const {
   invoices,
   agencyFees,
   mails,
+  proOrganisations,
+  products,
+  vehicleTypes,
   presence,
   views,
   simulation,
@@ -67,7 +73,9 @@ type ExampleName =
   | 'favourite'
   | 'webhook'
   | 'webhook message'
-  | 'address';
+  | 'address'
+  | 'product'
+  | 'vehicle type';
 type ReadContext = AskingAbout<ExampleName>;
 const read = readsAbout<ExampleName>();
 
@@ -167,6 +175,16 @@ export const reads: readonly Read[] = [
       searched: true,
     },
   }),
+  read(vehicleTypes.list, {
+    body: (asking) => ({ ...fromOne(asking, vehicleTypePageSize), Active: [] }),
+    gives: ({ VehicleTypes }) => ({ 'vehicle type': VehicleTypes[0]?.Id }),
+    list: {
+      size: vehicleTypePageSize,
+      rows: ({ VehicleTypes }) => VehicleTypes.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
   read(webhooks.get, { params: ({ example }) => ({ id: example('webhook') }) }),
   read(webhooks.messages, {
     body: (asking) => ({ ...fromOne(asking, 50), Webhook: [], State: [], Type: [] }),
@@ -178,7 +196,31 @@ export const reads: readonly Read[] = [
       searched: true,
     },
   }),
+  read(vehicleTypes.get, { params: ({ example }) => ({ id: example('vehicle type') }) }),
+  read(proOrganisations.list, {
+    body: (asking) => fromOne(asking, proOrganisationPageSize),
+    list: {
+      size: proOrganisationPageSize,
+      rows: ({ ProOrganisations }) => ProOrganisations.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
   read(webhooks.message, { params: ({ example }) => ({ id: example('webhook message') }) }),
+  read(proOrganisations.get, { params: ({ example }) => ({ id: example('pro organisation') }) }),
+  read(products.list, {
+    body: (asking) => ({ ...fromOne(asking, productPageSize), Filter: { Brands: [], Merchants: [], State: [] } }),
+    gives: ({ Products }) => ({ product: Products[0]?.Id }),
+    list: {
+      size: productPageSize,
+      rows: ({ Products }) => Products.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(products.choices),
+  read(products.get, { params: ({ example }) => ({ id: example('product') }) }),
+
   read(audit.choices),
   read(audit.entry, { params: ({ example }) => ({ entry: example('change') }) }),
   read(audit.history, {

@@ -1,6 +1,7 @@
 /** Tables of the product catalogue. Only administrators see their rows. */
-import { integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import type { Pence } from 'schema-admin/contract/units.ts';
+import { instant } from './instant.ts';
 
 export const verticals = pgTable('verticals', {
   id: serial('id').primaryKey(),
@@ -33,6 +34,7 @@ export const products = pgTable('products', {
   merchantId: integer('merchant_id').notNull(),
   brandId: integer('brand_id').notNull(),
   title: text('title').notNull(),
+  archivedAt: instant('archived_at'),
 });
 
 export const productVariants = pgTable('product_variants', {
@@ -49,4 +51,5 @@ export const productVariants = pgTable('product_variants', {
   productTitle: text('product_title').notNull().default(''),
   brandId: integer('brand_id').notNull().default(0),
   sellerId: integer('seller_id').notNull().default(0),
+  isArchived: boolean('is_archived').notNull().default(false),
 });

@@ -20,6 +20,8 @@ export const deliveries = pgTable('deliveries', {
   hasRestrictedItems: boolean('has_restricted_items').notNull(),
   pickUpTime: instant('pick_up_time').notNull(),
   vehicleTypeId: integer('vehicle_type_id').notNull(),
+  /** Name of the vehicle type when it was chosen. Written by the database. */
+  vehicleName: text('vehicle_name').notNull().default(''),
   deliveryType: text('delivery_type').notNull(),
 
   pickUpFirstName: text('pick_up_first_name').notNull(),

@@ -68,7 +68,9 @@ const unguarded: Readonly<Record<string, string>> = {
   'PUT /ext/favourites/{id}/resume': 'is idempotent',
   'PUT /ext/incidents/{id}/owner': 'a single value; the history holds the previous one',
   'PUT /ext/incidents/{id}/rebooked': 'replaces a draft that was not booked',
+  'PUT /ext/products/{id}/archived': 'is idempotent',
   'PUT /ext/simulation/delivery/{id}': 'the last choice wins; a simulation loses no work',
+  'PUT /ext/vehicle-types/{id}/active': 'is idempotent',
   'PUT /ext/views/{id}': 'sends only the changed fields',
   'PUT /portal/delivery/{id}/change-quantity/{lineId}/{quantity}': 'is refused once the item has been changed',
   'PUT /portal/delivery/{id}/packages': 'is refused once there are packages',
@@ -99,6 +101,7 @@ const closure = (number: number) => ({
   To: null,
 });
 const webhook = (number: number) => ({ Name: `Till ${number}`, Url: 'https://hooks.example.com', Events: [] });
+const noLimits = { Info: '', MaxSize: '', MaxWeight: '', MaxLength: '', Speed: '', Availability: '', Example: '' };
 const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/upc/vertical/{id}': form((number) => ({ Name: `Vertical ${number}`, Description: '' })),
   '/upc/category/{id}': form((number) => ({ Name: `Category ${number}`, Description: '', VerticalId: 1 })),
@@ -132,6 +135,14 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/ext/merchants/{id}/address': json(place),
   '/ext/merchants/{id}/commission': json((number) => ({ Commission: number })),
   '/ext/webhooks/{id}': json(webhook),
+  '/ext/pro-organisations/{id}': json((number) => ({ Name: `Builders ${number}` })),
+  '/ext/products/{id}': json((number) => ({
+    Title: `Spade ${number}`,
+    Brand: 'Digwell',
+    SubCategoryId: 1,
+    Variants: [{ Id: 1, Title: 'Small', SKU: 'SPADE', Price: 100 + number, ImageUrl: '' }],
+  })),
+  '/ext/vehicle-types/{id}': json((number) => ({ ...noLimits, Name: `Van ${number}` })),
   '/ext/label-language/shop/{id}': json((number) => ({ LabelLanguage: number % 2 === 0 ? 'pl' : 'cy' })),
   '/admin/subscription/pro/{id}/toggle-premium': json(() => ({})),
   '/admin/subscription/pro/{id}/toggle-premium-only': json(() => ({})),
@@ -167,6 +178,16 @@ describe(`writes to one record, on ${engine}`, () => {
     await catalogue.addSubcategory({
       Name: 'Spades',
       CategoryId: await catalogue.addCategory({ Name: 'Tools', VerticalId }),
+    });
+    await admin.call('POST', '/api/ext/products', {
+      MerchantId: 1,
+      Title: 'Spade',
+      Brand: 'Digwell',
+      SubCategoryId: 1,
+      VariantTitle: 'Small',
+      SKU: 'SPADE',
+      Price: 100,
+      ImageUrl: '',
     });
     await merchant.call('POST', '/api/ext/closures/shop/1', closure(0));
     await admin.call('POST', '/api/ext/webhooks', webhook(0));

@@ -124,6 +124,27 @@ describe(`a request in another language, on ${engine}`, () => {
     const { vertical, webhook, first, code, push, pending, waiting, line } = await prepared();
     const nobody = '00000000-0000-4000-8000-000000000000';
     const apiKey = { Name: 'Kasse', Scopes: ['orders:read'], MerchantId: null, Expires: null, Networks: [] };
+    const vehicleType = {
+      Code: 'van',
+      Name: 'Van',
+      Info: '',
+      MaxSize: '',
+      MaxWeight: '',
+      MaxLength: '',
+      Speed: '',
+      Availability: '',
+      Example: '',
+    };
+    const product = {
+      MerchantId: 99,
+      Title: 'Tee',
+      Brand: 'Tee',
+      SubCategoryId: 99,
+      VariantTitle: 'Tee',
+      SKU: 'TEE',
+      Price: 100,
+      ImageUrl: '',
+    };
     const cases: Readonly<
       Record<keyof typeof endpoints, readonly (readonly [string, string, string, unknown?, object?])[]>
     > = {
@@ -188,6 +209,23 @@ describe(`a request in another language, on ${engine}`, () => {
       jobs: [
         ['admin', 'POST', `/ext/jobs/${nobody}/retry`],
         ['admin', 'POST', '/ext/jobs/list', { Name: [], State: [], Page: 0, Size: 10 }],
+      ],
+      vehicleTypes: [
+        ['admin', 'GET', '/ext/vehicle-types/999999'],
+        ['admin', 'POST', '/ext/vehicle-types', { ...vehicleType, Code: 'Ü' }],
+        ['admin', 'POST', '/ext/vehicle-types', vehicleType],
+        ['admin', 'POST', '/ext/vehicle-types', { ...vehicleType, Code: 'boat' }],
+        ['admin', 'PUT', '/ext/vehicle-types/1/active', { Active: false }],
+      ],
+      proOrganisations: [
+        ['admin', 'GET', '/ext/pro-organisations/999999'],
+        ['admin', 'POST', '/ext/pro-organisations', { Name: 'Cedar Contractors' }],
+      ],
+      products: [
+        ['admin', 'GET', '/ext/products/999999'],
+        ['admin', 'POST', '/ext/products', product],
+        ['admin', 'POST', '/ext/products', { ...product, MerchantId: 1 }],
+        ['admin', 'POST', '/ext/products', { ...product, ImageUrl: 'x' }],
       ],
       mails: [
         ['admin', 'POST', '/ext/mails/999999/send-again'],

@@ -1,10 +1,17 @@
 import type { Table } from 'drizzle-orm';
-import { categories, subcategories, verticals } from '../../server/db/catalogue-tables.ts';
+import {
+  brands,
+  categories,
+  productVariants,
+  products,
+  subcategories,
+  verticals,
+} from '../../server/db/catalogue-tables.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { favourites } from '../../server/db/favourite-tables.ts';
 import { incidents } from '../../server/db/incident-tables.ts';
 import { apiKeys } from '../../server/db/integration-tables.ts';
-import { plans, wallets } from '../../server/db/ledger-tables.ts';
+import { plans, proTeams, wallets } from '../../server/db/ledger-tables.ts';
 import { cancellationRequests } from '../../server/db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
@@ -29,11 +36,15 @@ export const auditedTables: Readonly<Record<string, Table>> = {
   verticals,
   categories,
   subcategories,
+  brands,
+  products,
+  'product-variants': productVariants,
   'promo-codes': promoCodes,
   'push-notifications': pushNotifications,
   views: savedViews,
   users,
   'api-keys': apiKeys,
+  'pro-organisations': proTeams,
   'merchant-subscriptions': plans,
   'pro-subscriptions': plans,
   'shop-subscriptions': wallets,

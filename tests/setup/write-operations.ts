@@ -31,10 +31,13 @@ export const extensions = [
   'mails',
   'notes',
   'prints',
+  'pro-organisations',
+  'products',
   'promo-codes',
   'promo-codes-batch',
   'push-cancel',
   'setup',
+  'vehicle-types',
 ];
 
 const readOnlyActions = [

@@ -364,6 +364,26 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     before: () => openMore('Mark as needed'),
     control: () => button('Mark as needed'),
   },
+  'vehicle-types.activate': {
+    url: '/admin/vehicle-types/1',
+    instead: { '/ext/vehicle-types/{id}': { Active: false } },
+    control: () => button('Activate'),
+  },
+  'vehicle-types.deactivate': {
+    url: '/admin/vehicle-types/1',
+    instead: { '/ext/vehicle-types/{id}': { Active: true } },
+    control: () => button('Deactivate'),
+  },
+  'products.archive': {
+    url: '/admin/products/1',
+    instead: { '/ext/products/{id}': { Archived: null } },
+    control: () => button('Archive'),
+  },
+  'products.restore': {
+    url: '/admin/products/1',
+    instead: { '/ext/products/{id}': { Archived: at } },
+    control: () => button('Restore'),
+  },
   'promo-codes.expire': {
     url: '/admin/promotioncodes',
     instead: aCode,

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
 import { ofRecord } from '../../api/last-change.ts';
 import { readShortId } from '../../api/parse.ts';
-import { categories, verticals } from '../../db/catalogue-tables.ts';
+import { brands, categories, subcategories, verticals } from '../../db/catalogue-tables.ts';
 import { favourites } from '../../db/favourite-tables.ts';
 import { incidents } from '../../db/incident-tables.ts';
 import { proTeams } from '../../db/ledger-tables.ts';
@@ -38,6 +38,8 @@ const tables = {
   vehicle_type_id: vehicleTypes,
   vertical_id: verticals,
   category_id: categories,
+  subcategory_id: subcategories,
+  brand_id: brands,
   shop_id: shops,
   merchant_id: merchants,
 };

@@ -2,12 +2,12 @@
 import { type Table, getTableColumns } from 'drizzle-orm';
 import type { ValueKind } from 'schema-admin/contract/audit.ts';
 import type { UnitOf } from 'schema-admin/contract/units.ts';
-import { categories, subcategories, verticals } from '../../db/catalogue-tables.ts';
+import { brands, categories, productVariants, products, subcategories, verticals } from '../../db/catalogue-tables.ts';
 import { deliveries } from '../../db/courier-tables.ts';
 import { favourites } from '../../db/favourite-tables.ts';
 import { incidents } from '../../db/incident-tables.ts';
 import { apiKeys } from '../../db/integration-tables.ts';
-import { plans, wallets } from '../../db/ledger-tables.ts';
+import { plans, proTeams, wallets } from '../../db/ledger-tables.ts';
 import { cancellationRequests } from '../../db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../../db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../db/schema.ts';
@@ -98,6 +98,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   }),
   merchants: kindsOf(merchants, id),
   shops: kindsOf(shops, { ...id, merchantId: 'id' }),
+  'pro-organisations': kindsOf(proTeams, id),
   'merchant-subscriptions': plan,
   'pro-subscriptions': new Map([...plan, ...wallet]),
   'shop-subscriptions': wallet,
@@ -108,6 +109,16 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   verticals: kindsOf(verticals, id),
   categories: kindsOf(categories, { ...id, verticalId: 'id' }),
   subcategories: kindsOf(subcategories, { ...id, categoryId: 'id' }),
+  brands: kindsOf(brands, id),
+  products: kindsOf(products, { ...id, subcategoryId: 'id', merchantId: 'id', brandId: 'id' }),
+  'product-variants': kindsOf(productVariants, {
+    ...id,
+    productId: 'id',
+    price: 'pence',
+    subcategoryId: 'id',
+    brandId: 'id',
+    sellerId: 'id',
+  }),
   'promo-codes': kindsOf(promoCodes, {
     ...id,
     batchId: 'id',

@@ -16,7 +16,7 @@ const counted = {
   VerticalName: verticals.name,
   SubCategoryCount: sql<number>`(select count(*)::integer from subcategories where subcategories.category_id = categories.id)`,
   ProductCount: sql<number>`(select count(*)::integer from products join subcategories on subcategories.id = products.subcategory_id
-    where subcategories.category_id = categories.id)`,
+    where subcategories.category_id = categories.id and products.archived_at is null)`,
 };
 
 export type CountedCategory = Filled<Category> & { readonly Name: string };

@@ -23,7 +23,9 @@ async function countProducts(tx: Tx, ids: readonly number[]): Promise<ReadonlyMa
   const counts = await tx
     .select({ id: products.subcategoryId, products: count() })
     .from(products)
-    .where(ids.length > manyIds ? undefined : inArray(products.subcategoryId, [...ids]))
+    .where(
+      and(isNull(products.archivedAt), ids.length > manyIds ? undefined : inArray(products.subcategoryId, [...ids])),
+    )
     .groupBy(products.subcategoryId);
   return new Map(counts.map((row) => [row.id, row.products]));
 }

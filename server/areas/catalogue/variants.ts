@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ProductVariant, catalogueEndpoints } from '../../../contract/catalogue/catalogue.ts';
 import type { BodyOf, Id } from 'schema-admin/contract/endpoint.ts';
@@ -40,6 +40,7 @@ function listQueryOf({ SubCategoryId, Filter }: VariantsQuery): ListQuery {
   const [ofBrands, ofMerchants] = [conditionsOf(brandId, Filter.Brands), conditionsOf(sellerId, Filter.Merchants)];
   const where = and(
     eq(subcategoryId, readShortId(SubCategoryId) ?? 0),
+    not(productVariants.isArchived),
     ...[ofBrands, ofMerchants].map((either) => either && or(sql`false`, ...either)),
   );
   return {
@@ -91,13 +92,19 @@ export async function listVariantsAfter(
 
 /** Lists the brands that have products. */
 export async function listBrands(tx: Tx): Promise<Choice[]> {
-  const ofBrand = tx.select({ id: products.id }).from(products).where(eq(products.brandId, brands.id));
+  const ofBrand = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.brandId, brands.id), isNull(products.archivedAt)));
   return tx.select({ Id: brands.id, Name: brands.name }).from(brands).where(exists(ofBrand)).orderBy(asc(brands.name));
 }
 
 /** Lists the merchants that sell products. */
 export async function listSellers(tx: Tx): Promise<Choice[]> {
-  const ofMerchant = tx.select({ id: products.id }).from(products).where(eq(products.merchantId, merchants.id));
+  const ofMerchant = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.merchantId, merchants.id), isNull(products.archivedAt)));
   return tx
     .select({ Id: merchants.id, Name: merchants.name })
     .from(merchants)

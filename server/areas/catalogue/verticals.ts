@@ -15,7 +15,7 @@ const counted = {
   SubCategoryCount: sql<number>`(select count(*)::integer from subcategories join categories on categories.id = subcategories.category_id
     where categories.vertical_id = verticals.id)`,
   ProductCount: sql<number>`(select count(*)::integer from products join subcategories on subcategories.id = products.subcategory_id
-    join categories on categories.id = subcategories.category_id where categories.vertical_id = verticals.id)`,
+    join categories on categories.id = subcategories.category_id where categories.vertical_id = verticals.id and products.archived_at is null)`,
 };
 
 export async function listVerticals(tx: Tx, query: string): Promise<Filled<Vertical>[]> {

@@ -7,7 +7,7 @@ import { rowScope } from 'schema-admin/contract/roles.ts';
 import type { UserCall } from '../../api/handler.ts';
 import { type StepKind, courierSteps, deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
 import { inOrderOf } from '../../db/list-query.ts';
-import { merchants, vehicleTypes } from '../../db/schema.ts';
+import { merchants } from '../../db/schema.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
 import { openIncident } from '../incidents/open-incident.ts';
@@ -33,7 +33,6 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
   const parts = {
     delivery: deliveries,
     merchantName: merchants.name,
-    vehicleName: vehicleTypes.name,
     winner: deliveryQuotes,
   };
   const rowsOf = async (ids: readonly string[]): Promise<Pick<DeliveryParts, 'delivery' | 'merchantName'>[]> => {
@@ -71,7 +70,6 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
         .select(parts)
         .from(deliveries)
         .leftJoin(merchants, eq(merchants.id, deliveries.merchantId))
-        .leftJoin(vehicleTypes, eq(vehicleTypes.id, deliveries.vehicleTypeId))
         .leftJoin(deliveryQuotes, eq(deliveryQuotes.id, deliveries.winningQuoteId))
         .where(and(own, eq(deliveries.id, uuid.data)));
       return found;

@@ -54,7 +54,7 @@ const winning = {
 describe('a delivery on the wire', () => {
   // Requirement D-7.02
   it('maps each column to its own field and adds merchant, vehicle and price', () => {
-    expect(wireDelivery({ delivery: delivery(), merchantName: 'Alder', vehicleName: 'Van', winner: quote() })).toEqual({
+    expect(wireDelivery({ delivery: delivery(), merchantName: 'Alder', winner: quote() })).toEqual({
       ...expectedRecord(deliveryColumns, values),
       MerchantName: 'Alder',
       VehicleTypeName: 'Van',
@@ -64,14 +64,13 @@ describe('a delivery on the wire', () => {
       ProofOfDelivery: expectedRecord({ ImageUrl: 'proof_url', ImageName: 'proof_name' }, values),
     });
     expect(
-      wireDelivery({ delivery: delivery({ proof_url: null }), merchantName: null, vehicleName: null, winner: null })
-        .ProofOfDelivery,
+      wireDelivery({ delivery: delivery({ proof_url: null }), merchantName: null, winner: null }).ProofOfDelivery,
     ).toBeNull();
   });
 
   it('has the portal status of its list, or none if it is a draft', () => {
     const portalStatus = (list: DeliveryRow['portalStatus']) =>
-      wireDelivery({ delivery: delivery({}, list), merchantName: null, vehicleName: null, winner: null }).PortalStatus;
+      wireDelivery({ delivery: delivery({}, list), merchantName: null, winner: null }).PortalStatus;
     expect((['open', 'outfordelivery', 'failed', 'archived', 'draft'] as const).map(portalStatus)).toEqual([
       'Open',
       'OutForDelivery',

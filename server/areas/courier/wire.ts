@@ -20,7 +20,6 @@ export type QuoteRow = typeof deliveryQuotes.$inferSelect;
 export interface DeliveryParts {
   readonly delivery: DeliveryRow;
   readonly merchantName: string | null;
-  readonly vehicleName: string | null;
   /** The quote of the courier that accepted the delivery. */
   readonly winner: QuoteRow | null;
 }
@@ -30,7 +29,7 @@ const time = (at: Date | null) => at?.toISOString() ?? null;
 const wireProof = ({ proofUrl, proofName }: DeliveryRow): Filled<CollectDelivery>['ProofOfDelivery'] =>
   proofUrl === null ? null : { ImageUrl: proofUrl, ImageName: proofName };
 
-export function wireDelivery({ delivery, merchantName, vehicleName, winner }: DeliveryParts): Filled<CollectDelivery> {
+export function wireDelivery({ delivery, merchantName, winner }: DeliveryParts): Filled<CollectDelivery> {
   return {
     Id: delivery.id,
     ReferenceNumber: delivery.referenceNumber,
@@ -61,7 +60,7 @@ export function wireDelivery({ delivery, merchantName, vehicleName, winner }: De
     DropOffAddressLat: delivery.dropOffLatitude,
     DropOffAddressLong: delivery.dropOffLongitude,
     PickUpTime: delivery.pickUpTime.toISOString(),
-    VehicleTypeName: vehicleName,
+    VehicleTypeName: delivery.vehicleName,
     DeliveryTypeKey: delivery.deliveryType,
     HasRestrictedItems: delivery.hasRestrictedItems,
     PremiumSelected: delivery.isPremium,

@@ -7,7 +7,11 @@ import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { catalogueTexts } from './texts.ts';
 import './variant-name.css';
 
-export function VariantName({ variant: { ProductTitle, ImageUrl } }: { variant: ProductVariant }) {
+export function VariantName({
+  variant: { ProductTitle, ImageUrl },
+}: {
+  variant: Pick<ProductVariant, 'ProductTitle' | 'ImageUrl'>;
+}) {
   const { config } = usePortal();
   const [isMissing, setMissing] = useState(false);
   const address = ImageUrl && !isMissing ? webAddress(config.ApiUrl, ImageUrl) : undefined;
