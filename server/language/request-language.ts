@@ -42,8 +42,9 @@ export function answerInLanguage(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const tag = languageAsked(request.headers['accept-language']);
     // English is the default, so it needs no context, which would make Node track every promise.
-    if (tag === english.tag)
+    if (tag === english.tag) {
       return languageStorage.getStore() === undefined ? done() : languageStorage.run(english, done);
+    }
     loadLanguage(tag).then((language) => languageStorage.run(language, done), done);
   });
 }

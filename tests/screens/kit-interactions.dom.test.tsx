@@ -118,7 +118,7 @@ it('an image is validated, sent unchanged if it cannot be decoded, and scaled to
   vi.stubGlobal('createImageBitmap', async () => ({ ...size, close: shut }));
   const drawImage = vi.fn<(...given: unknown[]) => void>();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() =>
-    Object.assign(Object.create(null), { drawImage: drawImage }),
+    Object.assign(Object.create(null), { drawImage }),
   );
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['drawn'])));
   choose('wide.png');

@@ -131,7 +131,7 @@ describe('the page of a shop', () => {
     open('Admin', '/merchant/shops/3');
     await screen.findByRole('heading', { name: 'Cedar Leeds' });
     await press('Go live');
-    await findDialog('Still missing: a phone number.');
+    expect(await findDialog('Still missing: a phone number.')).toBeTruthy();
   });
 
   it('lets administrators set the picking hours', async () => {

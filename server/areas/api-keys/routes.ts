@@ -82,7 +82,7 @@ function expiryOf(day: string | null | undefined, now: Date): Date | null {
   return end;
 }
 
-/** The extension `api-keys`: keys of the Integration API. A secret is in the answer that creates it, and nowhere else. */
+/** Handlers of the extension `api-keys`. A secret appears only in the answer that creates it. */
 export const apiKeyHandlers: HandlersOf<typeof apiKeyEndpoints> = {
   async list({ body: { Query, Page, Size }, ...call }) {
     const { tx, clock } = call;

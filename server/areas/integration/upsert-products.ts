@@ -130,32 +130,24 @@ async function store(
   if (rows.length === 0) return [];
   await addProducts(tx, merchantId, rows, known);
   const nextPosition = await positionsIn(tx, known);
-  const written: (typeof productVariants.$inferInsert)[] = [];
+  const added: (typeof productVariants.$inferInsert)[] = [];
+  const changed: (typeof productVariants.$inferInsert)[] = [];
   const results = rows.map((row): RowResult['result'] => {
     const productId = known.products.get(keyOf(row, known)) ?? 0;
     const content = { productId, title: row.title, price: Pence.parse(row.price), imageUrl: row.imageUrl ?? null };
     const stored = known.variants.get(row.sku);
     if (stored !== undefined && isDeepStrictEqual(content, pick(stored))) return 'unchanged';
     const position = stored?.productId === productId ? stored.position : nextPosition(productId);
-    written.push({ ...content, sku: row.sku, position });
+    (stored === undefined ? added : changed).push({ ...content, sku: row.sku, position });
     return stored === undefined ? 'created' : 'updated';
   });
-  if (written.length > 0) {
-    await tx
-      .insert(productVariants)
-      .values(written)
-      .onConflictDoUpdate({
-        target: productVariants.sku,
-        setWhere: eq(productVariants.sellerId, merchantId),
-        set: {
-          productId: sql`excluded.product_id`,
-          position: sql`excluded.position`,
-          title: sql`excluded.title`,
-          price: sql`excluded.price`,
-          imageUrl: sql`excluded.image_url`,
-        },
-      });
-  }
+  if (added.length > 0) await tx.insert(productVariants).values(added);
+  await tx.execute(sql`
+    update product_variants
+    set product_id = "productId", position = row.position, title = row.title, price = row.price, image_url = "imageUrl"
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as row(sku text, "productId" integer, position integer, title text, price integer, "imageUrl" text)
+    where product_variants.sku = row.sku and seller_id = ${merchantId}`);
   return results;
 }
 

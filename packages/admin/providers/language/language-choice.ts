@@ -38,8 +38,9 @@ export function takeOverLanguage(accountLanguage: string | null | undefined): bo
     !languages.has(accountLanguage) ||
     unsavedSlot().read() ||
     accountLanguage === readChosenLanguage()
-  )
+  ) {
     return false;
+  }
   slot().write(accountLanguage);
   return true;
 }

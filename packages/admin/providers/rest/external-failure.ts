@@ -124,8 +124,9 @@ export function readExternalFailure(raw: unknown): Failure {
   const main = details.length === 0 && 'target' in error ? listed([error]) : details;
   const messages = [...places.flatMap((place) => at(place, body)), ...main, ...bare(raw)];
   const fields: Record<string, string> = {};
-  for (const { field, text } of messages)
+  for (const { field, text } of messages) {
     fields[field] = fields[field] === undefined ? text : `${fields[field]} ${text}`;
+  }
   const summary = firstText(
     body['detail'],
     body['message'],

@@ -68,7 +68,7 @@ describe('a CSV file', () => {
   });
 
   it('has the declared text of a custom cell, and an empty cell for a dash', () => {
-    const columns = csvColumnsOf(
+    const csvColumns = csvColumnsOf(
       list,
       columnsOf(
         [
@@ -82,7 +82,7 @@ describe('a CSV file', () => {
       Thing,
     );
     expect(
-      csvLines(columns, [
+      csvLines(csvColumns, [
         { Sold: true, Name: 'Tea', Price: -450 },
         { Sold: false, Name: 'Jam' },
       ]),

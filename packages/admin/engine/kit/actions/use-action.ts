@@ -155,7 +155,7 @@ export function useActions(
     const tell = (row: Row, answer: unknown, message: string) => {
       if (backwards && backwards !== 'held') {
         undo.offerWrite({ operation: backwards, id: idOf(row), input: undefined }, message);
-      } else if (!undo.offerToken(answer, message)) notification.success({ message: message });
+      } else if (!undo.offerToken(answer, message)) notification.success({ message });
     };
     const finish = async (row: Row, answer?: unknown) => {
       const message = action.done?.(row, answer);

@@ -46,7 +46,7 @@ export function useUndo(resource: { readonly name: string }): Undo {
     };
     notification.success({
       key,
-      message: message,
+      message,
       duration: undoMs / 1000,
       // The server's time limit keeps running while the pointer is over the notification.
       pauseOnHover: false,
