@@ -33,6 +33,7 @@ export const extensions = [
   'promo-codes',
   'promo-codes-batch',
   'push-cancel',
+  'users',
 ];
 
 /** Actions that only read. */
