@@ -61,7 +61,7 @@ const fromUserMenu = (label: string, change: Readonly<Record<string, unknown>>):
   before: () => openMore(label),
   control: () => button(label),
 });
-const activeUser = (label: string) => fromUserMenu(label, { State: 'Active', Role: 'Shop' });
+const activeUser = (label: string) => fromUserMenu(label, { State: 'Active', Role: 'Shop', ShopId: 9 });
 const invitedUser = (label: string) => fromUserMenu(label, { State: 'Invited', CanCopyLink: true });
 
 const picture = new File(['a'], 'a.png', { type: 'image/png' });
