@@ -39,7 +39,7 @@ export default defineResource({
   // A merchant manages the staff of its own shops, who all have the same role.
   fieldAccess: { Role: merchantHidden, MerchantId: merchantHidden, Merchant: merchantHidden },
   menu: { order: 310, group: resourceTexts.settings() },
-  paths: ({ role }) => ({ list: `/${role.toLowerCase()}/users` }),
+  paths: () => ({ list: '/users' }),
   list: {
     size: 50,
     search: { label: userTexts.search() },

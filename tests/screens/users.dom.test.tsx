@@ -33,7 +33,7 @@ function open(role: Role, user: PortalUser) {
   };
   const network = renderApp({
     user: aUser(role),
-    url: `/${role.toLowerCase()}/users`,
+    url: '/users',
     backend: contractBackend(instead, { readMs: 0, writeMs: 0 }),
   });
   const writes = () =>

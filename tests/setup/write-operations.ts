@@ -38,6 +38,7 @@ export const extensions = [
   'push-cancel',
   'setup',
   'vehicle-types',
+  'users',
 ];
 
 const readOnlyActions = [

@@ -4,7 +4,7 @@ import type { Order } from '../../contract/orders/orders.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { AnswerOverrides } from './contract-backend.ts';
-import { button, chooseFirst, type, until } from 'schema-admin/testing/presses.ts';
+import { button, chooseFirst, openDialogs, type, until } from 'schema-admin/testing/presses.ts';
 
 export interface Steps {
   readonly url: string;
@@ -54,6 +54,15 @@ const chooseStatus = (label: string): Steps => ({
   before: async () => void fireEvent.click(await until(() => button('Change status'), 'menu')),
   control: () => button(label),
 });
+
+const fromUserMenu = (label: string, change: Readonly<Record<string, unknown>>): Steps => ({
+  url: '/users',
+  instead: { '/ext/users/list': change },
+  before: () => openMore(label),
+  control: () => button(label),
+});
+const activeUser = (label: string) => fromUserMenu(label, { State: 'Active', Role: 'Shop', ShopId: 9 });
+const invitedUser = (label: string) => fromUserMenu(label, { State: 'Invited', CanCopyLink: true });
 
 const picture = new File(['a'], 'a.png', { type: 'image/png' });
 /** Selects a file when called. Returns undefined, because there is nothing to press. */
@@ -384,6 +393,25 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     instead: { '/ext/products/{id}': { Archived: at } },
     control: () => button('Restore'),
   },
+  'users.create': {
+    url: '/users/create',
+    drafts: {
+      'users.create': {
+        values: { Email: 'ada@alder.test', Role: 'Shop', MerchantId: null, ShopId: 1 },
+        of: JSON.stringify({ Email: '', Role: 'Shop', MerchantId: null, ShopId: null }),
+      },
+    },
+    control: () => button('Invite user', openDialogs().at(-1)),
+  },
+  'users.resend': invitedUser('Send invitation again'),
+  'users.copyLink': invitedUser('Copy invitation link'),
+  'users.revoke': invitedUser('Revoke invitation'),
+  'users.changeRights': { ...activeUser('Change role or shop'), fill: (dialog) => chooseFirst('Shop', dialog) },
+  'users.changeShop': { ...activeUser('Change shop'), fill: (dialog) => chooseFirst('Shop', dialog) },
+  'users.sendReset': activeUser('Send password reset'),
+  'users.endSessions': activeUser('Sign out everywhere'),
+  'users.disable': activeUser('Disable'),
+  'users.enable': { ...activeUser('Enable'), instead: { '/ext/users/list': { State: 'Disabled', Role: 'Shop' } } },
   'promo-codes.expire': {
     url: '/admin/promotioncodes',
     instead: aCode,
