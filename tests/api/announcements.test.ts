@@ -23,6 +23,8 @@ const silent: Readonly<Record<string, string>> = {
   events: 'the announcements themselves',
   external_orders: 'not on any screen',
   idempotency_keys: 'not on any screen',
+  invitation_tokens: 'not on any screen',
+  invitations: 'a list in the settings, which is reloaded',
   invoice_numbers: 'shown only as part of an invoice',
   invoices_due: 'shown once the invoice exists',
   known_devices: 'not on any screen',

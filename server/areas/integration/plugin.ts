@@ -26,7 +26,8 @@ export function registerIntegration(app: FastifyInstance, services: Services): v
   void app.register(
     async (api) => {
       api.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
-      api.setNotFoundHandler((_request, reply) => {
+      // The portal's static files would answer unknown paths otherwise.
+      api.all('/*', { schema: { hide: true } }, (_request, reply) => {
         void sendError(reply, new ApiError(404, integrationServerTexts.notFound()), 'Error');
       });
       api.addHook('preSerialization', async (_request, reply, payload: unknown) => asProblem(reply, payload));
