@@ -43,7 +43,7 @@ export interface ListPage {
 const countLimit = 10_000;
 /** Upper limit for collecting and sorting search results, each of which is fetched from the table. */
 const gatherLimit = 2000;
-/** Largest offset that is reached by walking the list. Later pages sort all search results. */
+/** Pages that end within this many rows are read by walking the list. Later pages sort all search results. */
 const walkLimit = 100;
 /** With more branches, the whole list is read, because most of its rows would belong to one of them. */
 const branchLimit = 8;

@@ -9,7 +9,7 @@ import { selfCheck, selfCheckFault } from '../db/self-check.ts';
 
 /** Durations of a check in milliseconds. */
 interface Patience {
-  /** Longest wait for a result. After it, the last result counts, because a load balancer removes a slow node. */
+  /** Longest wait for a result. The previous result is returned after it, because load balancers remove slow nodes. */
   readonly waitMs: number;
   /** A check that takes longer counts as failed. */
   readonly busyMs: number;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shopChoices } from './shop-choices.ts';
 
-it('names the town of shops that share their name', () => {
+it('adds the town to shops with the same name', () => {
   expect(
     shopChoices([
       { ShopId: 1, ShopName: 'Alder', City: 'Leeds' },

@@ -186,7 +186,7 @@ describe(`agency fees, on ${engine}`, () => {
   });
 
   // Requirements C-3.05, C-6.04, C-7.24
-  it('are exported for one or all merchants, and to a merchant only for itself', async () => {
+  it('are exported for one or all merchants, but a merchant can export only its own', async () => {
     const march = { DateFrom: '2026-03-01T00:00:00.000Z', DateTo: '2026-03-31T22:59:59.999Z' };
     const merchantsIn = (text: string) => [
       ...new Set(

@@ -30,7 +30,7 @@ export default defineResource({
   list: {
     columns: ['name', 'category', 'price', 'in_stock', 'since'],
     search: {},
-    sorts: { 'name:asc': 'Name', 'price:desc': 'Dearest first' },
+    sorts: { 'name:asc': 'Name', 'price:desc': 'Highest price first' },
   },
   create: { fields: ['name', 'category', 'price', 'in_stock', 'since'] },
   edit: { fields: ['name', 'category', 'price', 'in_stock', 'since'] },

@@ -69,7 +69,7 @@ export default defineResource({
     groupBy: (good) => `Aisle ${good.Aisle}`,
     bulk: [close, move],
     search: { debounceMs: 50 },
-    sorts: { 'Id:asc': 'As delivered', 'Price:desc': 'Dearest first' },
+    sorts: { 'Id:asc': 'As delivered', 'Price:desc': 'Highest price first' },
     filters: {
       State: {
         kind: 'choice',

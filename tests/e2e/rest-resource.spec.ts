@@ -103,7 +103,7 @@ test('an administrator pages, searches, sorts and filters the declared list', {
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search things' }).fill('');
   await page.getByRole('button', { name: /^Sort/ }).click();
-  await page.getByRole('menuitem', { name: 'Dearest first' }).click();
+  await page.getByRole('menuitem', { name: 'Highest price first' }).click();
   await expect(rows(page).first()).toContainText('Thing 45');
 
   await page.getByRole('button', { name: 'Filter' }).click();

@@ -27,7 +27,7 @@ export default defineResource({
   list: {
     columns: ['Name', 'Colour', 'Price', 'SoldFrom'],
     search: { label: 'Search things' },
-    sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest first' },
+    sorts: { 'Name:asc': 'Name', 'Price:desc': 'Highest price first' },
     filters: {
       Colour: {
         kind: 'choice',

@@ -28,7 +28,7 @@ export default defineResource({
     size: 15,
     columns: ['Name', { key: 'Kind', label: 'Sort of plant' }, 'Price', 'PlantedOn'],
     search: { label: 'Search plants' },
-    sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest first' },
+    sorts: { 'Name:asc': 'Name', 'Price:desc': 'Highest price first' },
     filters: {
       Kind: {
         kind: 'choice',

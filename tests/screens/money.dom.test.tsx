@@ -325,7 +325,7 @@ describe('money at a glance', () => {
     expect(within(card('Revenue')).getAllByRole('link')[0]?.textContent).toBe('£210.00');
   });
 
-  it('has no comparison in the first week, and an empty state without any charges', async () => {
+  it('shows no comparison in the first week, and an empty state before the first charge', async () => {
     open(
       'Merchant',
       '/money',

@@ -115,7 +115,7 @@ describe('a record that cannot be edited in its state', () => {
     ]).toEqual([true, '“Drill” is lent', 0]);
   });
 
-  it('is checked again before the request, which is dropped if the state has changed', async () => {
+  it('is checked again before a save or delete, which is dropped if the record is locked by then', async () => {
     const entries = twoTools();
     const { writes } = open('/tools/edit/1', 'Admin', entries);
     const form = await dialog('Edit tool');

@@ -28,7 +28,7 @@ export default defineResource({
   list: {
     columns: ['Name', 'Kind', 'Price', 'InSeasonFrom'],
     search: {},
-    sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest first' },
+    sorts: { 'Name:asc': 'Name', 'Price:desc': 'Highest price first' },
     filters: {
       Kind: {
         kind: 'choice',

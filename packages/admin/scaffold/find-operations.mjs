@@ -23,9 +23,9 @@ import { isRecord, shapeOf } from './shape.mjs';
  * @property {string | undefined} rows path of the records in the response
  * @property {string | undefined} total path of the total in the response
  * @property {string | undefined} next path of the field that shows whether another page follows
- * @property {readonly Parameter[]} query parameters of the list
+ * @property {readonly Parameter[]} query query parameters of the list
  * @property {readonly string[]} others unused operations at or below the path
- * @property {string | undefined} recordPath of one record, such as `/pets/{id}`
+ * @property {string | undefined} recordPath path of one record, such as `/pets/{id}`
  * @property {string | undefined} recordAt path of the record in its response
  * @property {string | undefined} idParameter name of the id in that path
  * @property {boolean} canRead

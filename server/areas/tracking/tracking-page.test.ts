@@ -117,7 +117,7 @@ describe('the tracking page', () => {
     expect([...far.matchAll(/-courier" transform="translate\(\d+ (\d+)\)/g)].map(([, y]) => y)).toEqual(['17', '17']);
   });
 
-  it('shows only that a delivery is over or unknown, without a script', () => {
+  it('says that the delivery is over or the link does not work, without a script', () => {
     expect(renderEndPage('over', assets)).toContain('This delivery is over');
     expect(renderEndPage('nothing', assets)).toContain('This tracking link does not work');
     expect(

@@ -4,7 +4,7 @@ import { statusBadgesOf, stageOf, statusOf, stepFromStatus } from './delivery-st
 
 describe('the status of a delivery', () => {
   // Requirements D-2.31, D-9.08
-  it('is shown in words in any letter case, and an unknown status is spelled out', () => {
+  it('is shown in words, whatever the case of the code; an unknown status shows its own name', () => {
     expect(CollectStatus.options.map((Status) => statusOf({ Status }).text)).toEqual([
       'Open',
       'Placed',

@@ -59,8 +59,8 @@ function isAbsent(error: unknown): boolean {
 }
 
 /**
- * Creates the data provider. The declaration types and parses the answers, so Refine's type parameters are ignored.
- * Rejects with the call's `ApiError`, or with an `Error` that names a missing operation.
+ * Creates the data provider. Declarations define the type of each answer, so Refine's type parameters are ignored.
+ * Its methods reject with the call's `ApiError`, or with an `Error` that names a missing operation.
  */
 export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataProvider {
   function callsOf(resource: string): ResourceCalls {

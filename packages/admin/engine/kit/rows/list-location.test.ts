@@ -69,7 +69,7 @@ describe("a list's URL", () => {
     expect(read(`query=${'a'.repeat(200)}b&q=${'a'.repeat(200)}b`).search).toBe('a'.repeat(200));
   });
 
-  it('limits options to their tabs and filters to their users', () => {
+  it('ignores filter options of other tabs, and filters that the user may not use', () => {
     expect(read('Status=b').filters).toEqual({});
     expect(read('tab=done&Status=b&Status=b&Status=x').filters).toEqual({ Status: ['b'] });
     expect(read('Shop=7').filters).toEqual({});

@@ -31,7 +31,7 @@ export default defineResource({
   list: {
     columns: ['title', 'section', 'price', 'publishedOn'],
     search: { label: 'Search articles' },
-    sorts: { 'title:asc': 'Title', 'price:desc': 'Dearest first' },
+    sorts: { 'title:asc': 'Title', 'price:desc': 'Highest price first' },
     filters: {
       section: {
         kind: 'choice',
