@@ -13,14 +13,7 @@ import {
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
-const allScopes = [
-  'orders:read',
-  'orders:write',
-  'catalogue:write',
-  'shops:read',
-  'deliveries:read',
-  'webhooks:write',
-] as const;
+const allScopes = ['orders:read', 'orders:write', 'catalogue:write', 'shops:read', 'deliveries:read'] as const;
 
 interface KeyContent {
   readonly Name?: string;
