@@ -12,8 +12,8 @@ type Adapter = Extract<
 export type Axios = ReturnType<typeof axiosInstance.create>;
 
 /**
- * Creates the instance. It rejects like the portal's own calls: with an `ApiError` or the reason of an abort. `hear`
- * receives each answer.
+ * Creates the instance. It rejects like the portal's own calls: with an `ApiError` or the reason of an abort.
+ * `onAnswer` receives each answer.
  */
 export function axiosOver(
   { fetchWithSession, signal }: Pick<RestOptions, 'fetchWithSession' | 'signal'>,

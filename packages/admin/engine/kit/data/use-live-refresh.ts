@@ -20,7 +20,7 @@ const jitterMs = 75;
 
 type HandleEvents = (events: readonly LiveEvent[]) => void;
 
-/** Returns live options for a Refine query, and `hear`, which registers a handler for batches of live messages. */
+/** Returns live options for a Refine query, and `setHandler`, which sets the handler for batches of live messages. */
 export function useLiveEvents() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gathered = useRef<LiveEvent[]>([]);

@@ -30,7 +30,7 @@ export type ColumnDeclaration<Entity extends Row = Row> =
       readonly total?: true;
       readonly computed?: never;
       cell?(row: Entity): ReactNode;
-      /** Replaces the sum below the list, for example with an average. `said` is the backend's total of all rows. */
+      /** Replaces the sum below the list, for example with an average. `backendTotal` is the total of all rows. */
       totalCell?(rows: readonly Entity[], backendTotal: number | undefined): ReactNode;
       /** Returns the text of a custom cell, for exports. */
       text?(row: Entity): string;

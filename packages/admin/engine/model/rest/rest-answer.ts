@@ -32,7 +32,7 @@ export function totalsAt(answer: unknown, path: string | undefined): Readonly<Re
   );
 }
 
-/** Parses a value. Throws the `ApiError` of an unreadable answer. `asked` names the request in the log. */
+/** Parses a value. Throws the `ApiError` of an unreadable answer. `requestName` names the request in the log. */
 export function parseOrThrow<Value>(schema: z.ZodType<Value>, data: unknown, requestName: string): Value {
   const read = schema.safeParse(data);
   if (read.success) return read.data;
