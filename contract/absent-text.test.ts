@@ -77,7 +77,7 @@ const shapesOf = (body: RequestBody | undefined) =>
 const specified = everyEndpoint.filter(({ path, body }) => !path.startsWith('/ext/') && body !== undefined);
 
 describe('an absent text', () => {
-  it('can occur in the specified writes', () => {
+  it('is checked in the text fields of all writes in the specification', () => {
     const texts = specified.flatMap(({ body, path }) =>
       shapesOf(body).flatMap(({ properties }) =>
         Object.entries(properties).flatMap(([name, inner]) => (isText(inner) ? [`${path} ${name}`] : [])),

@@ -33,8 +33,8 @@ export function isOver({ Last }: Days, today: string): boolean {
 const rule = rulesFor<ClosureFields>(ClosureFields.shape);
 
 /**
- * Returns the schema of an entry. `today` returns the day in London and is called at each check. `originalFirstDay` is the first
- * day of a changed entry, which may be in the past.
+ * Returns the schema of an entry. `today` returns the day in London and is called at each check. `originalFirstDay` is
+ * the first day of a changed entry, which may be in the past.
  */
 export function closureForm(today: () => string, originalFirstDay?: string) {
   return ClosureFields.check(

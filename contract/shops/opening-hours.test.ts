@@ -23,7 +23,7 @@ describe('isOpenAt', () => {
     expect([at('2026-12-08T11:29:00Z'), at('2026-12-08T11:30:00Z')]).toEqual([false, true]);
   });
 
-  it('excludes missing weekdays, closures and bank holidays', () => {
+  it('is false on days without hours, closures and bank holidays', () => {
     expect(at('2026-06-14T11:00:00Z')).toBe(false);
     expect([at('2026-06-10T11:00:00Z'), at('2026-06-11T11:00:00Z'), at('2026-06-12T11:00:00Z')]).toEqual([
       false,

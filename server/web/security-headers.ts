@@ -14,7 +14,7 @@ const permissions = [
   ),
 ].join(', ');
 
-/** Returns the WebSocket origin, because some browsers don't treat it as the same origin. */
+/** Returns the WebSocket origin. The policy lists it, because some browsers don't treat it as `'self'`. */
 const socketsOf = (origin: string) => origin.replace(/^http/, 'ws');
 
 /**

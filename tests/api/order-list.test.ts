@@ -108,7 +108,7 @@ describe(`order lists, on ${engine}`, () => {
     }
   });
 
-  it('are read in a read-only transaction', async () => {
+  it('are read in transactions that reject writes', async () => {
     const change = portal.database.inScope(
       'system',
       (tx) => tx.execute(sql`update orders set driver_name = 'Nobody'`),

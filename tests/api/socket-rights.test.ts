@@ -60,7 +60,7 @@ describe(`the sockets of a changed account or session, on ${engine}`, () => {
     const client = await portal.signIn(email);
     const sockets = await openOn(client);
     await change({ language: 'cy', termsAcceptedAt: portal.clock.now() });
-    // Notifications arrive in order, so a socket closed by the change above would have its code.
+    // Events arrive in order: if the change above had closed a socket, its close code would be `rightsChanged`.
     expect((await client.call('POST', '/api/portal/logout')).status).toBe(200);
     expect(await codesOf(sockets)).toEqual(everywhere(closeCodes.sessionEnded));
   });

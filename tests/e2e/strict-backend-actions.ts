@@ -72,7 +72,7 @@ export async function addRecord(
   await expect(dialog(page)).toBeHidden();
 }
 
-/** Runs an action from a card's menu and fills in its dialog, if there is one. */
+/** Runs an action from a card's menu: fills in the dialog's fields, if any, and confirms it. */
 export async function runCardAction(
   page: Page,
   name: string,

@@ -16,7 +16,7 @@ import { sortingOf } from './sorting.mjs';
  * @property {Sorting | undefined} sort
  * @property {readonly string[]} unused parameters that the list's screen doesn't send
  * @property {0 | 1} firstPage
- * @property {number} size rows of a page
+ * @property {number} size rows per page
  */
 
 const known = {

@@ -26,7 +26,7 @@ const apiKeyServerTexts = defineTexts('api-keys-server', {
 const Uuid = z.uuid();
 type Key = typeof apiKeys.$inferSelect;
 
-/** Returns whether a key works at a time. */
+/** Returns the key's state at the given time. */
 function apiKeyState({ revokedAt, expiresAt }: Pick<Key, 'revokedAt' | 'expiresAt'>, now: Date): ApiKeyState {
   if (revokedAt !== null) return 'Revoked';
   return expiresAt !== null && expiresAt <= now ? 'Expired' : 'Active';

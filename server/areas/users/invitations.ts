@@ -18,7 +18,7 @@ const lifetimeMs = 7 * 24 * 3_600_000;
 
 type Invitation = typeof invitations.$inferSelect;
 
-/** A change of an invitation by a manager. */
+/** The context of a manager's call that adds, looks up or changes an invitation. */
 interface InvitationCall {
   readonly tx: Tx;
   readonly manager: SignedInUser;

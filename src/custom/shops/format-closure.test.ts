@@ -109,7 +109,7 @@ describe('the text of a week of picking hours', () => {
 describe('in another language', () => {
   afterEach(() => setLanguageSource(() => english));
 
-  it('the days of a closure have the format of the language', () => {
+  it("formats the days of a closure in that language's style", () => {
     setLanguageSource(() => ({ tag: 'pl', direction: 'ltr', messages: {} }));
     expect(formatClosureDay('2026-12-25')).toBe('pt., 25.12.2026');
     expect(formatClosureDays({ First: '2026-12-25', Last: '2026-12-28' })).toBe('pt., 25.12.2026 – pon., 28.12.2026');

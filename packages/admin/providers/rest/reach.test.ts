@@ -91,7 +91,7 @@ it('a third-party 400 is not retried', async () => {
   expect(backend.received).toHaveLength(1);
 });
 
-it('a declaration can parse rejections of an unusual format', async () => {
+it('a declaration can parse error responses in an unusual format', async () => {
   answer = () => ({ status: 422, json: { fault: { text: 'No', at: 'name' } } });
   const own = (body: unknown) =>
     JSON.stringify(body).includes('fault') ? { error: 'No', fields: { name: 'No' } } : undefined;

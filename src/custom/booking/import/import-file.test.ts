@@ -16,7 +16,7 @@ const headings = 'Reference,First name,Last name,Phone,Email,Address,Delivery ty
 const line = 'A-1,Grace,Hopper,020 7946 0123,grace@example.com,"12 High Street, Leeds",Same day,Van';
 
 describe('a file of deliveries', () => {
-  it('is read by its headings, in any order and letter case, in spreadsheet formats', () => {
+  it('is read by its headings, in any order and letter case, as spreadsheets save CSV', () => {
     const [row] = rowsOf(
       '\uFEFFvehicle;ADDRESS;delivery type;EMAIL;Phone;last_name;First-Name;reference;Colour\r\nVan;"12 High Street; Leeds";Same day;g@e.co;020;Hopper;Grace;A-1;red\r\n\r\n',
     );

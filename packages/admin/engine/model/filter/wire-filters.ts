@@ -133,7 +133,7 @@ interface OptionReader<Option, Value> extends Pick<LookupFilter, 'label' | 'when
   name(option: Option): string;
 }
 
-/** Declares a filter by options of a lookup, whose ids are sent. */
+/** Declares a filter that offers a lookup's options and sends the ids of the selected ones. */
 export function lookupIds<Option extends Row>(
   from: LookupHandle<Option>,
   { value, name, ...filter }: OptionReader<Option, Id>,
@@ -143,7 +143,7 @@ export function lookupIds<Option extends Row>(
 }
 
 /**
- * Declares a filter by records of another resource, whose ids are sent.
+ * Declares a filter that selects records of another resource and sends their ids.
  * @public because only other portals use it.
  */
 export function referenceIds(reference: Reference, filter: Parameters<typeof referenceFilter>[1]): WireFilter<Id[]> {
@@ -153,7 +153,7 @@ export function referenceIds(reference: Reference, filter: Parameters<typeof ref
   };
 }
 
-/** Declares a filter by options of a lookup, whose texts are sent. */
+/** Declares a filter that offers a lookup's options and sends the texts of the selected ones. */
 export function lookupTexts<Option extends Row>(
   from: LookupHandle<Option>,
   { value, name, ...filter }: OptionReader<Option, string>,
