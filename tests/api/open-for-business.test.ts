@@ -164,7 +164,8 @@ describe(`a new marketplace, on ${engine}`, () => {
     expect(await received('invoice.issued')).toMatchObject({ data: { orderId: id } });
     expect(examples).toEqual([]);
     // The commission is 12 % of £18.00, and the fee is 49p. Both are charged with VAT.
-    expect((await listOf(platform.client, 'admin', { Query: number })).groups).toMatchObject([
+    const { groups } = await listOf(platform.client, 'admin', { Query: number });
+    expect(groups).toMatchObject([
       {
         OrderNo: number,
         Invoices: [
@@ -174,6 +175,9 @@ describe(`a new marketplace, on ${engine}`, () => {
         ],
       },
     ]);
+    const link = await platform.call('GET', `/invoice/url/${groups[0]?.Invoices[0]?.InvoiceNo ?? ''}`);
+    const pdf = await platform.client.call('GET', z.object({ Result: z.string() }).parse(link).Result);
+    expect([pdf.status, String(pdf.body).slice(0, 5)]).toEqual([200, '%PDF-']);
     const checklist = Checklist.parse(await platform.call('GET', '/ext/setup/checklist')).Result.Items;
     const steps = ['Platform', 'FirstMerchant', 'FirstShop', 'FirstUser', 'FirstOrder'];
     expect(checklist.filter(({ Id }) => steps.includes(Id)).map(({ State }) => State)).toEqual(steps.map(() => 'Done'));
