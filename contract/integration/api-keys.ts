@@ -36,7 +36,7 @@ const maxNetworks = 20;
 
 export const ApiKeyForm = z.object({
   Name: requiredText(1, 60),
-  Scopes: z.array(ApiScope).min(1),
+  Scopes: z.array(ApiScope).min(1).max(ApiScope.options.length),
   /** `null` for the whole platform. A merchant's keys are always its own. */
   MerchantId: Id.nullish(),
   /** Last day in London. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { integrationEndpoint } from './integration-endpoint.ts';
 import { IntegrationDelivery, IntegrationId, IntegrationOrder, IntegrationShop } from './representations.ts';
-import { CancellationWish, NewOrder, PageQuery, PaymentChange, ProductUpsert } from './requests.ts';
+import { CancellationWish, DeliveryReport, NewOrder, PageQuery, PaymentChange, ProductUpsert } from './requests.ts';
 
 const byId = z.object({ id: IntegrationId });
 
@@ -49,6 +49,16 @@ export const integrationEndpoints = {
     summary: 'Request the cancellation of an order or of some lines; the shop acknowledges it',
     params: byId,
     body: CancellationWish,
+    answer: IntegrationOrder,
+  }),
+  reportDelivery: integrationEndpoint({
+    method: 'PUT',
+    path: '/orders/{id}/delivery',
+    scope: 'orders:write',
+    summary:
+      'Report that an accepted order is out for delivery, delivered or failed; a repeated report changes nothing',
+    params: byId,
+    body: DeliveryReport,
     answer: IntegrationOrder,
   }),
   registerRefund: integrationEndpoint({

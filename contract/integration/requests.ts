@@ -12,6 +12,10 @@ const maxQuantity = 9999;
 const maxProducts = 1000;
 
 const optional = (max: number) => shortText(max).nullish();
+const HttpsUrl = z
+  .url({ protocol: /^https$/ })
+  .max(2000)
+  .nullish();
 const Price = z.number().int().min(0).max(maxPence);
 
 const Address = z.object({
@@ -65,6 +69,14 @@ export const PageQuery = z.object({
 
 export const PaymentChange = z.object({ state: PaymentState });
 
+/** A report that skips `out_for_delivery` counts for both steps. */
+export const DeliveryReport = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('out_for_delivery'), driver: optional(100), trackingUrl: HttpsUrl }),
+  z.object({ state: z.literal('delivered') }),
+  z.object({ state: z.literal('failed'), reason: requiredText(1, 100), notes: optional(1000) }),
+]);
+export type DeliveryReport = z.output<typeof DeliveryReport>;
+
 export const CancellationWish = z.object({
   /** Ids of the lines to cancel. Absent for the whole order. */
   lineIds: z.array(IntegrationId).min(1).max(maxLines).nullish(),
@@ -77,10 +89,7 @@ export const SentProduct = z.object({
   title: requiredText(1, 200),
   brand: requiredText(1, 100),
   price: Price,
-  imageUrl: z
-    .url({ protocol: /^https$/ })
-    .max(2000)
-    .nullish(),
+  imageUrl: HttpsUrl,
   /** Of the platform's catalogue. */
   subcategoryId: IntegrationId,
 });

@@ -71,6 +71,7 @@ describe(`the matrix of the Integration API, on ${engine}`, () => {
     // Bodies that change nothing, so that every call meets the same state.
     if (path === '/orders') return newOrder('matrix', { shopId: String(shopId), total: 1 });
     if (path.endsWith('/payment')) return { state: 'pending' };
+    if (path.endsWith('/delivery')) return { state: 'delivered' };
     if (path.endsWith('/cancellation')) return { lineIds: ['0'] };
     return path.endsWith('/products') ? { merchantId: String(merchantId), products: [{}] } : undefined;
   }

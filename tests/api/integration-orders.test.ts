@@ -216,6 +216,41 @@ describe(`orders of the Integration API, on ${engine}`, () => {
     expect((await call('POST', `/orders/${queued.id}/cancellation`, {})).status).toBe(409);
   });
 
+  it('move on when the other system reports their delivery, once the shop has accepted them', async () => {
+    const reporting = async (externalId: string) => {
+      const { id } = await create(externalId);
+      return { id, report: (body: object) => call('PUT', `/orders/${id}/delivery`, body) };
+    };
+    const accept = (id: string) => changeOf(id, { status: 'QueuedDelivery', portalStatus: 'Queued' });
+    const { id, report } = await reporting('web-delivered');
+    expect((await report({ state: 'delivered' })).status).toBe(409);
+    await accept(id);
+    for (const body of [{ state: 'lost' }, { state: 'failed' }]) {
+      expect((await report(body)).status).toBe(422);
+    }
+    const out = { state: 'out_for_delivery', driver: 'Sam', trackingUrl: 'https://track.example.com/1' };
+    const at = '2026-03-10T12:00:00.000Z';
+    expect((await report({ ...out, trackingUrl: 'javascript:alert(1)' })).status).toBe(422);
+    expect((await report(out)).body).toMatchObject({
+      state: 'out_for_delivery',
+      tracking: { url: 'https://track.example.com/1', driver: 'Sam' },
+      outForDeliveryAt: at,
+    });
+    expect((await report({ state: 'delivered' })).body).toMatchObject({ state: 'delivered', deliveredAt: at });
+    expect([(await report({ state: 'delivered' })).status, (await report(out)).status]).toEqual([200, 409]);
+
+    const failing = await reporting('web-failed');
+    await accept(failing.id);
+    const failed = { state: 'failed', reason: 'UNAVAILABLE', notes: 'Nobody was at home' };
+    expect((await failing.report(failed)).body).toMatchObject({
+      state: 'failed',
+      failure: { reason: 'UNAVAILABLE', notes: 'Nobody was at home' },
+    });
+    const shop = await portal.signIn('shop@demo.test');
+    expect((await getOrder(shop, `shop/delivery/${failing.id}`)).ShopPortalStatus).toBe('Failed');
+    expect((await failing.report({ state: 'delivered' })).status).toBe(409);
+  });
+
   it('record a refund once they are delivered', async () => {
     const { id } = await create('web-refund');
     const refund = () => call('POST', `/orders/${id}/refund`);
@@ -232,6 +267,7 @@ describe(`orders of the Integration API, on ${engine}`, () => {
       as('GET', `/orders/${id}`),
       as('PUT', `/orders/${id}/payment`, { state: 'failed' }),
       as('POST', `/orders/${id}/cancellation`, {}),
+      as('PUT', `/orders/${id}/delivery`, { state: 'delivered' }),
       as('POST', `/orders/${id}/refund`),
     ];
     for (const { status } of await Promise.all(attempts)) expect(status).toBe(404);

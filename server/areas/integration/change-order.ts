@@ -2,6 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { PaymentState } from '../../../contract/integration/representations.ts';
+import type { DeliveryReport } from '../../../contract/integration/requests.ts';
 import { ApiError } from '../../api/errors.ts';
 import { cancellationRequests } from '../../db/order-tables.ts';
 import { ownOrders } from '../../db/own-rows.ts';
@@ -10,6 +11,7 @@ import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
 import { orderActionRepository } from '../orders/action-repository.ts';
 import { AlreadyProcessed } from '../orders/already-processed.ts';
+import { reportedStep } from '../orders/courier-rules.ts';
 import { recover } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/wire.ts';
 import { refusal } from './create-order.ts';
@@ -88,6 +90,16 @@ export async function requestCancellation(
   await tx
     .insert(cancellationRequests)
     .values({ orderId: order.id, merchantId: order.merchantId, shopId: order.shopId, isWhole, requestedAt: now });
+}
+
+/** Records a step of the delivery. A repeated report changes nothing. Throws a 409 unless the order is under way. */
+export async function reportDelivery(tx: Tx, order: OrderRow, report: DeliveryReport, now: Date): Promise<void> {
+  try {
+    const change = reportedStep(order, report, now);
+    if (change !== undefined) await tx.update(orders).set(change).where(eq(orders.id, order.id));
+  } catch (error) {
+    throw error instanceof AlreadyProcessed ? new ApiError(409, integrationServerTexts.notUnderWay()) : error;
+  }
 }
 
 /** Registers a refund. A repeated one changes nothing. Throws a 409 unless the order is delivered or failed. */

@@ -5,7 +5,15 @@ import { merchants } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { deliveryRepository } from '../courier/repository.ts';
 import type { IntegrationCall, IntegrationHandlersOf } from './call.ts';
-import { Uuid, lockOrder, notFound, registerRefund, requestCancellation, setPayment } from './change-order.ts';
+import {
+  Uuid,
+  lockOrder,
+  notFound,
+  registerRefund,
+  reportDelivery,
+  requestCancellation,
+  setPayment,
+} from './change-order.ts';
 import { createOrder, findVariants, refusal } from './create-order.ts';
 import { listChanges, numberChanges } from './order-changes.ts';
 import { representDelivery } from './represent-delivery.ts';
@@ -69,6 +77,9 @@ export const integrationHandlers: IntegrationHandlersOf<typeof integrationEndpoi
     changeOrder(call, (tx, order) =>
       requestCancellation(tx, order, call.body.lineIds ?? undefined, call.services.clock()),
     ),
+
+  reportDelivery: (call) =>
+    changeOrder(call, (tx, order) => reportDelivery(tx, order, call.body, call.services.clock())),
 
   registerRefund: (call) => changeOrder(call, (tx, order) => registerRefund(tx, order, call.services.clock())),
 

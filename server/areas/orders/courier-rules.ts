@@ -1,4 +1,6 @@
 /** Rules for the delivery steps of an accepted order (O-4.36, O-4.37). */
+import type { DeliveryReport } from '../../../contract/integration/requests.ts';
+import type { OrderStatus } from '../../../contract/orders/orders.ts';
 import { AlreadyProcessed } from './already-processed.ts';
 import type { OrderChange } from './rules.ts';
 import type { OrderRow } from './wire.ts';
@@ -25,7 +27,7 @@ export function nextStep(order: OrderProgress, news: CourierUpdate, now: Date): 
   return { status: 'OutForDeliveryDelivery', portalStatus: 'Archived', outForDeliveryAt: now, archiveUpdatedAt: now };
 }
 
-function arrival({ failure }: CourierUpdate, now: Date): OrderChange {
+function arrival({ failure }: Pick<CourierUpdate, 'failure'>, now: Date): OrderChange {
   if (failure !== undefined) {
     return {
       status: 'FailedDelivery',
@@ -42,4 +44,40 @@ function arrival({ failure }: CourierUpdate, now: Date): OrderChange {
     deliveredAt: now,
     archiveUpdatedAt: now,
   };
+}
+
+const reported = {
+  out_for_delivery: 'OutForDeliveryDelivery',
+  delivered: 'DeliveredDelivery',
+  failed: 'FailedDelivery',
+} as const satisfies Record<DeliveryReport['state'], OrderStatus>;
+
+/**
+ * Returns the change for a report of the system that delivers the order, or `undefined` for a repeated one. Throws a
+ * 409 if the order is not under way.
+ */
+export function reportedStep(
+  order: Pick<OrderRow, 'status' | 'outForDeliveryAt'>,
+  report: DeliveryReport,
+  now: Date,
+): Partial<OrderRow> | undefined {
+  if (order.status === reported[report.state]) return undefined;
+  const isOut = order.status === 'OutForDeliveryDelivery';
+  if (!isOut && order.status !== 'QueuedDelivery') throw new AlreadyProcessed();
+  const outForDeliveryAt = order.outForDeliveryAt ?? now;
+  switch (report.state) {
+    case 'out_for_delivery':
+      return {
+        status: 'OutForDeliveryDelivery',
+        portalStatus: 'Archived',
+        outForDeliveryAt,
+        archiveUpdatedAt: now,
+        driverName: report.driver || null,
+        trackingUrl: report.trackingUrl ?? null,
+      };
+    case 'delivered':
+      return { ...arrival({}, now), outForDeliveryAt };
+    case 'failed':
+      return { ...arrival({ failure: { reason: report.reason, notes: report.notes || null } }, now), outForDeliveryAt };
+  }
 }
