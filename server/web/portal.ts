@@ -17,9 +17,9 @@ const manifestFile = 'manifest.webmanifest';
 const Manifest = z.record(z.string(), z.unknown());
 
 function isNavigation(request: FastifyRequest): boolean {
-  return (
-    request.method === 'GET' && !request.url.startsWith('/api') && (request.headers.accept ?? '').includes('text/html')
-  );
+  // Only the API's own paths: `/api-keys` is a page.
+  const isApi = /^\/api(?:[/?]|$)/.test(request.url);
+  return request.method === 'GET' && !isApi && (request.headers.accept ?? '').includes('text/html');
 }
 
 /**

@@ -3,6 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { ApiKeyForm } from '../../contract/integration/api-keys.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import {
+  apiKeyMark,
   apiKeyStateLabel,
   apiKeys,
   formatLastUse,
@@ -14,6 +15,7 @@ import { showSecret } from '../custom/api-keys/new-secret.ts';
 import { apiKeyTexts } from '../custom/api-keys/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { formatTime } from 'schema-admin/engine/format/dates.ts';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
 
@@ -43,7 +45,13 @@ export default defineResource({
         cell: ({ MerchantName }) => MerchantName ?? apiKeyTexts.platform(),
       },
       { key: 'Scopes', label: apiKeyTexts.scopes(), share: 1.6, cell: ({ Scopes }) => Scopes.join(', ') },
-      { key: 'State', label: apiKeyTexts.state(), share: 0.7, cell: ({ State }) => apiKeyStateLabel(State) },
+      {
+        key: 'State',
+        label: apiKeyTexts.state(),
+        share: 0.8,
+        cell: ({ State }) => <StateBadge {...apiKeyMark(State)} />,
+        text: ({ State }) => apiKeyStateLabel(State),
+      },
       {
         key: 'Expires',
         label: apiKeyTexts.expires(),

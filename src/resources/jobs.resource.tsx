@@ -3,14 +3,18 @@ import { z } from 'zod';
 import { endpoints } from '../../contract/endpoints.ts';
 import { JobState } from '../../contract/platform/jobs.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
-import { cancelJob, jobNames, jobStateLabel, jobs, retryJob } from '../custom/jobs/jobs.ts';
+import { cancelJob, jobMark, jobNames, jobStateLabel, jobs, retryJob } from '../custom/jobs/jobs.ts';
 import { jobTexts } from '../custom/jobs/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { formatTime } from 'schema-admin/engine/format/dates.ts';
+import { formatNearTime, formatTime } from 'schema-admin/engine/format/dates.ts';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { choices, lookupTexts, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 
-const timeOf = (time: string | null | undefined) => (time ? formatTime(readInstant(time)) : '');
+type Time = string | null | undefined;
+const nearTimeOf = (time: Time) => (time ? formatNearTime(readInstant(time), serverNow()) : '');
+const timeOf = (time: Time) => (time ? formatTime(readInstant(time)) : '');
 
 export default defineResource({
   ...jobs,
@@ -26,12 +30,33 @@ export default defineResource({
     size: 50,
     rowActions: [retryJob, cancelJob],
     columns: [
-      { key: 'Name', label: jobTexts.name(), share: 1.2 },
-      { key: 'State', label: jobTexts.state(), share: 0.8, cell: ({ State }) => jobStateLabel(State) },
+      { key: 'Name', label: jobTexts.name(), share: 1.4 },
+      {
+        key: 'State',
+        label: jobTexts.state(),
+        share: 0.9,
+        cell: ({ State }) => <StateBadge {...jobMark(State)} />,
+        text: ({ State }) => jobStateLabel(State),
+      },
       { key: 'Attempts', label: jobTexts.attempts(), share: 0.6, cell: ({ Attempts }) => String(Attempts ?? 0) },
-      { key: 'Created', label: jobTexts.created(), cell: ({ Created }) => timeOf(Created) },
-      { key: 'NextRun', label: jobTexts.nextRun(), cell: ({ NextRun }) => timeOf(NextRun) },
-      { key: 'Ended', label: jobTexts.ended(), cell: ({ Ended }) => timeOf(Ended) },
+      {
+        key: 'Created',
+        label: jobTexts.created(),
+        cell: ({ Created }) => nearTimeOf(Created),
+        text: ({ Created }) => timeOf(Created),
+      },
+      {
+        key: 'NextRun',
+        label: jobTexts.nextRun(),
+        cell: ({ NextRun }) => nearTimeOf(NextRun),
+        text: ({ NextRun }) => timeOf(NextRun),
+      },
+      {
+        key: 'Ended',
+        label: jobTexts.ended(),
+        cell: ({ Ended }) => nearTimeOf(Ended),
+        text: ({ Ended }) => timeOf(Ended),
+      },
       { key: 'LastError', label: jobTexts.lastError(), share: 1.6, cell: ({ LastError }) => LastError ?? '' },
     ],
     filters: wireFilters(z.object({ State: z.array(JobState), Name: z.array(z.string()) }), {

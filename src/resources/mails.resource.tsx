@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { endpoints } from '../../contract/endpoints.ts';
 import { MailState } from '../../contract/platform/mails.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
-import { formatAttempts, mailKindLabel, mails, sendAgain, mailStateLabel } from '../custom/mails/mails.ts';
+import { formatAttempts, mailKindLabel, mailMark, mailStateLabel, mails, sendAgain } from '../custom/mails/mails.ts';
 import { mailTexts } from '../custom/mails/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { formatTime } from 'schema-admin/engine/format/dates.ts';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { choices, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 
@@ -27,7 +28,13 @@ export default defineResource({
     columns: [
       { key: 'Kind', label: mailTexts.kind(), share: 1.1, cell: ({ Kind }) => mailKindLabel(Kind) },
       { key: 'Reader', label: mailTexts.reader(), share: 1.8 },
-      { key: 'State', label: mailTexts.state(), share: 0.6, cell: ({ State }) => mailStateLabel(State) },
+      {
+        key: 'State',
+        label: mailTexts.state(),
+        share: 0.8,
+        cell: ({ State }) => <StateBadge {...mailMark(State)} />,
+        text: ({ State }) => mailStateLabel(State),
+      },
       { key: 'Attempts', label: mailTexts.attempts(), share: 0.9, cell: (mail) => formatAttempts(mail) },
       { key: 'LastError', label: mailTexts.lastError(), share: 0.8, cell: ({ LastError }) => LastError ?? '' },
       {

@@ -1,4 +1,4 @@
-import { TeamOutlined } from '@ant-design/icons';
+import { ApartmentOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import {
   ProOrganisation,
@@ -17,11 +17,11 @@ export default defineResource({
   id: 'Id',
   label: proOrganisationTexts.proOrganisations(),
   singular: proOrganisationTexts.proOrganisationOne(),
-  icon: TeamOutlined,
+  icon: ApartmentOutlined,
   title: 'Name',
   extension: 'pro-organisations',
   access: { Admin: ['list', 'show', 'create', 'edit'] },
-  menu: { order: 345, group: resourceTexts.settings() },
+  menu: { order: 320, group: resourceTexts.settings() },
   paths: () => ({ list: '/admin/pro-organisations', show: '/admin/pro-organisations/:id' }),
   list: {
     size: proOrganisationPageSize,

@@ -1,4 +1,4 @@
-import { ShoppingOutlined } from '@ant-design/icons';
+import { TagOutlined } from '@ant-design/icons';
 import { NewProduct, ProductForm, productPageSize } from '../../contract/catalogue/products.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { productVariants, subcategories } from '../custom/catalogue/catalogue-rows.ts';
@@ -21,7 +21,7 @@ export default defineResource({
   ...products,
   label: productTexts.products(),
   singular: productTexts.productOne(),
-  icon: ShoppingOutlined,
+  icon: TagOutlined,
   title: 'Title',
   hint: ({ MerchantName }) => MerchantName,
   extension: 'products',

@@ -16,11 +16,13 @@ import {
   sendReset,
 } from '../custom/users/user-actions.ts';
 import { userTexts } from '../custom/users/texts.ts';
-import { describeState, rightsFields, roleLabel, stateLabel, users } from '../custom/users/users.ts';
+import { describeState, rightsFields, roleLabel, stateLabel, userMark, users } from '../custom/users/users.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { formatTime } from 'schema-admin/engine/format/dates.ts';
+import { formatNearTime, formatTime } from 'schema-admin/engine/format/dates.ts';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { choices, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 
 const forAccounts = [sendReset, endSessions, disable, enable] as const;
 const merchantHidden = { hidden: ['Merchant'] } as const;
@@ -49,12 +51,19 @@ export default defineResource({
       { key: 'Role', label: userTexts.role(), share: 0.7, cell: ({ Role: role }) => roleLabel(role) },
       { key: 'Merchant', label: userTexts.merchant(), share: 1.1, cell: ({ Merchant }) => Merchant ?? '' },
       { key: 'Shop', label: userTexts.shop(), share: 1.1, cell: ({ Shop }) => Shop ?? '' },
-      { key: 'State', label: userTexts.state(), share: 1.2, cell: describeState },
+      {
+        key: 'State',
+        label: userTexts.state(),
+        share: 1.2,
+        cell: (user) => <StateBadge {...userMark(user)} />,
+        text: describeState,
+      },
       {
         key: 'LastSignIn',
         label: userTexts.lastSignIn(),
-        share: 1.3,
-        cell: ({ LastSignIn }) => (LastSignIn ? formatTime(readInstant(LastSignIn)) : userTexts.never()),
+        cell: ({ LastSignIn }) =>
+          LastSignIn ? formatNearTime(readInstant(LastSignIn), serverNow()) : userTexts.never(),
+        text: ({ LastSignIn }) => (LastSignIn ? formatTime(readInstant(LastSignIn)) : userTexts.never()),
       },
       {
         key: 'OpenSessions',

@@ -7,7 +7,8 @@ import { vehicleTypeTexts } from '../custom/vehicle-types/texts.ts';
 import {
   activate,
   deactivate,
-  vehicleTypeFields,
+  nameField,
+  otherFields,
   vehicleTypeState,
   vehicleTypes,
 } from '../custom/vehicle-types/vehicle-types.ts';
@@ -70,14 +71,18 @@ export default defineResource({
   create: {
     label: vehicleTypeTexts.add(),
     schema: NewVehicleType,
-    fields: [{ key: 'Code', label: vehicleTypeTexts.code(), hint: vehicleTypeTexts.codeHint() }, ...vehicleTypeFields],
+    fields: [
+      nameField,
+      { key: 'Code', label: vehicleTypeTexts.code(), hint: vehicleTypeTexts.codeHint() },
+      ...otherFields,
+    ],
     call: ({ call }, body) => call(endpoints.vehicleTypes.create, { body }),
   },
   sections: {
     details: {
       title: vehicleTypeTexts.details(),
       schema: VehicleTypeForm,
-      fields: vehicleTypeFields,
+      fields: [nameField, ...otherFields],
       call: ({ call }, id, body) => call(endpoints.vehicleTypes.update, { params: { id }, body }),
     },
   },

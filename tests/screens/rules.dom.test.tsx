@@ -174,7 +174,7 @@ describe('a dependent field', () => {
   it('is shown, required and set by its rules, and not sent while it is hidden', async () => {
     const { writes } = open('/offers/create', 'Admin', twoOffers());
     const form = await dialog('Add offer');
-    expect([labels(form), texts('h3', form)]).toEqual([
+    expect([labels(form), texts('h2', form)]).toEqual([
       ['Name', 'Kind', 'Reason (optional)', 'Label (optional)', 'Unit (optional)'],
       ['How it is told'],
     ]);

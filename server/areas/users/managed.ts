@@ -85,7 +85,7 @@ export async function listPlaces(tx: Tx, manager: SignedInUser) {
       : [],
     Shops: found.map(({ id, name, city, merchant }) => ({
       Id: id,
-      Name: (isAdmin ? [merchant, name, city] : [name, city]).join(', '),
+      Name: [...(isAdmin ? [merchant] : []), name, ...(name.includes(city ?? '') ? [] : [city])].join(', '),
     })),
   };
 }

@@ -1,9 +1,11 @@
+import { CheckCircleOutlined, ClockCircleOutlined, StopOutlined } from '@ant-design/icons';
 import type { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { ApiKey, ApiKeyState } from '../../../contract/integration/api-keys.ts';
 import { seesAll } from 'schema-admin/contract/roles.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { formatTime } from 'schema-admin/engine/format/dates.ts';
+import type { StateMark } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
@@ -24,6 +26,18 @@ const states: Readonly<Record<ApiKeyState, () => string>> = {
 export function apiKeyStateLabel(state: string): string {
   const known = ApiKeyState.safeParse(state).data;
   return known === undefined ? state : states[known]();
+}
+
+const marks: Readonly<Record<ApiKeyState, Omit<StateMark, 'text'>>> = {
+  Active: { tone: 'done', icon: CheckCircleOutlined },
+  Expired: { tone: 'attention', icon: ClockCircleOutlined },
+  Revoked: { tone: 'failed', icon: StopOutlined },
+};
+
+/** Returns the mark of a key's state. */
+export function apiKeyMark(state: string): StateMark {
+  const known = ApiKeyState.safeParse(state).data;
+  return { ...marks[known ?? ApiKeyState.enum.Revoked], text: apiKeyStateLabel(state) };
 }
 
 /** Returns the time and the address of the last call: `10 Mar 2026, 12:00, from 203.0.113.9`. */

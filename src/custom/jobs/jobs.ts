@@ -1,5 +1,14 @@
+import {
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  StopOutlined,
+  SyncOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Job, JobSchedule, JobState } from '../../../contract/platform/jobs.ts';
+import type { StateMark } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
@@ -21,6 +30,21 @@ const states: Readonly<Record<JobState, () => string>> = {
 export function jobStateLabel(state: string): string {
   const known = JobState.safeParse(state).data;
   return known === undefined ? state : states[known]();
+}
+
+const marks: Readonly<Record<JobState, Omit<StateMark, 'text'>>> = {
+  Waiting: { tone: 'waiting', icon: ClockCircleOutlined },
+  Retrying: { tone: 'attention', icon: WarningOutlined },
+  Running: { tone: 'moving', icon: SyncOutlined },
+  Completed: { tone: 'done', icon: CheckCircleOutlined },
+  Cancelled: { tone: 'waiting', icon: StopOutlined },
+  Failed: { tone: 'failed', icon: CloseCircleOutlined },
+};
+
+/** Returns the mark of a job's state. */
+export function jobMark(state: string): StateMark {
+  const known = JobState.safeParse(state).data;
+  return { ...marks[known ?? JobState.enum.Waiting], text: jobStateLabel(state) };
 }
 
 /** The names of all scheduled jobs, for the filter. */

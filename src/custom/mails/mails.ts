@@ -1,8 +1,10 @@
+import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import type { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { MailKind, MailState, OutgoingMail } from '../../../contract/platform/mails.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { formatNearTime } from 'schema-admin/engine/format/dates.ts';
+import type { StateMark } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
@@ -32,6 +34,18 @@ export function mailKindLabel(kind: string): string {
 export function mailStateLabel(state: string): string {
   const known = MailState.safeParse(state).data;
   return known === undefined ? state : states[known]();
+}
+
+const marks: Readonly<Record<MailState, Omit<StateMark, 'text'>>> = {
+  Waiting: { tone: 'waiting', icon: ClockCircleOutlined },
+  Sent: { tone: 'done', icon: CheckCircleOutlined },
+  GivenUp: { tone: 'failed', icon: CloseCircleOutlined },
+};
+
+/** Returns the mark of a mail's state. */
+export function mailMark(state: string): StateMark {
+  const known = MailState.safeParse(state).data;
+  return { ...marks[known ?? MailState.enum.Waiting], text: mailStateLabel(state) };
 }
 
 /** Returns the number of attempts and the time of the next one: `3, next today, 4:05 pm`. */

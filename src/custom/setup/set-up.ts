@@ -32,7 +32,7 @@ const guides: Readonly<Record<SetUpStep, StepGuide>> = {
   Platform: { title: setUpTexts.platform, how: setUpTexts.platformHow },
   FirstMerchant: { title: setUpTexts.firstMerchant, how: setUpTexts.addMerchant, path: '/admin/merchants' },
   FirstShop: { title: setUpTexts.firstShop, how: setUpTexts.addShop, path: '/admin/merchants' },
-  FirstUser: { title: setUpTexts.firstUser, how: setUpTexts.inviteUser, path: '/admin/users' },
+  FirstUser: { title: setUpTexts.firstUser, how: setUpTexts.inviteUser, path: '/users' },
   FirstOrder: { title: setUpTexts.firstOrder, how: setUpTexts.createKey, path: '/api-keys' },
 };
 

@@ -1,9 +1,11 @@
+import { CheckCircleOutlined, ClockCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { codeWords } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { PortalUser, UserState } from '../../../contract/platform/users.ts';
 import { Role, seesMerchant, seesShop } from 'schema-admin/contract/roles.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { formatNearTime } from 'schema-admin/engine/format/dates.ts';
+import type { StateMark } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { choiceFrom, defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
@@ -67,6 +69,18 @@ const states: Readonly<Record<UserState, () => string>> = {
 export function stateLabel(state: string): string {
   const known = UserState.safeParse(state).data;
   return known === undefined ? state : states[known]();
+}
+
+const marks: Readonly<Record<UserState, Omit<StateMark, 'text'>>> = {
+  Active: { tone: 'done', icon: CheckCircleOutlined },
+  Invited: { tone: 'waiting', icon: ClockCircleOutlined },
+  Disabled: { tone: 'failed', icon: StopOutlined },
+};
+
+/** Returns the mark of a user's state. */
+export function userMark(user: PortalUser): StateMark {
+  const known = UserState.safeParse(user.State).data;
+  return { ...marks[known ?? UserState.enum.Invited], text: describeState(user) };
 }
 
 /** Returns the state, with the end of an invitation: `Invited until tomorrow, 4:05 pm`. */

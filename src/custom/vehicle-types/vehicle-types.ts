@@ -14,8 +14,9 @@ export function vehicleTypeState({ Active }: Pick<ManagedVehicleType, 'Active'>)
     : { tone: 'waiting', icon: PauseCircleFilled, text: vehicleTypeTexts.inactive() };
 }
 
-export const vehicleTypeFields = [
-  'Name',
+export const nameField = 'Name';
+
+export const otherFields = [
   { key: 'Info', label: vehicleTypeTexts.info(), as: 'text-area' },
   { key: 'MaxSize', label: vehicleTypeTexts.maxSize() },
   { key: 'MaxWeight', label: vehicleTypeTexts.maxWeight() },

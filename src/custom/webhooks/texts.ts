@@ -5,6 +5,7 @@ export const webhookTexts = defineTexts('webhooks', {
   webhookOne: 'webhook',
   search: 'Search names and addresses',
   endpoint: 'Address',
+  endpoints: 'Endpoints',
   name: 'Name',
   url: 'URL',
   urlHint: 'Receives a POST request for each event, in the format of Standard Webhooks',

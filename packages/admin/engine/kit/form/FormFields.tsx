@@ -71,7 +71,7 @@ export function FormFields({
         const shown = group.fields.flatMap((key) => visible.filter((field) => field.key === key));
         return (
           shown.length > 0 && (
-            <Group key={group.title} group={group}>
+            <Group key={group.title} group={group} headingLevel={isSection ? 3 : 2}>
               {draw(shown)}
             </Group>
           )
@@ -81,11 +81,18 @@ export function FormFields({
   );
 }
 
-function Group({ group: { title, hint }, children }: { readonly group: FieldGroup; readonly children: ReactNode }) {
+interface GroupProps {
+  readonly group: FieldGroup;
+  readonly headingLevel: 2 | 3;
+  readonly children: ReactNode;
+}
+
+function Group({ group: { title, hint }, headingLevel, children }: GroupProps) {
   const id = useId();
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <section className="form-group" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <Heading id={id}>{title}</Heading>
       {hint !== undefined && <p className="quiet">{hint}</p>}
       {children}
     </section>

@@ -131,7 +131,7 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
   const rows = rowsIn(value);
   const { keys, fresh, keep } = useRowKeys(rows.length);
   const [announcement, setAnnouncement] = useState('');
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const aim = useRef<FocusTarget>(undefined);
   useLayoutEffect(() => {
@@ -193,9 +193,9 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
   return (
     <>
       {rows.length > 0 && (
-        <ol ref={list} className="form-rows">
+        <div ref={list} className="form-rows">
           {rows.map((row, at) => (
-            <li
+            <div
               key={keys[at]}
               role="group"
               aria-label={formTexts.rowOf({ field: field.label, number: at + 1 })}
@@ -237,9 +237,9 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
                   onPress={() => remove(at)}
                 />
               </span>
-            </li>
+            </div>
           ))}
-        </ol>
+        </div>
       )}
       <Button ref={add} className="form-rows-add" icon={<PlusOutlined aria-hidden />} onClick={append}>
         {formTexts.addTo({ field: inSentence(field.label) })}
