@@ -42,6 +42,11 @@ const {
   invoices,
   agencyFees,
   mails,
+  apiKeys,
+  users,
+  jobs,
+  merchantAccounts,
+  setUpChecklist,
   proOrganisations,
   products,
   vehicleTypes,
@@ -164,6 +169,40 @@ export const reads: readonly Read[] = [
       searched: true,
     },
   }),
+
+  read(apiKeys.list, {
+    body: (asking) => fromOne(asking, 50),
+    list: {
+      size: 50,
+      rows: ({ Keys }) => Keys.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(apiKeys.merchants),
+  read(users.list, {
+    body: (asking) => ({ ...fromOne(asking, 50), Role: [], State: [] }),
+    list: {
+      size: 50,
+      rows: ({ Users }) => Users.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(users.places),
+  read(jobs.list, { body: () => ({ Name: [], State: [], Page: 1, Size: 50 }) }),
+  read(jobs.schedules),
+  read(merchantAccounts.list, {
+    body: (asking) => ({ ...fromOne(asking, 50), State: [] }),
+    list: {
+      size: 50,
+      rows: ({ Merchants }) => Merchants.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(merchantAccounts.get, { params: ({ example }) => ({ id: example('merchant') }) }),
+  read(setUpChecklist.list),
 
   read(webhooks.list, {
     body: (asking) => ({ ...fromOne(asking, 50), State: [] }),

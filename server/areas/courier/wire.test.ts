@@ -57,7 +57,7 @@ describe('a delivery on the wire', () => {
     expect(wireDelivery({ delivery: delivery(), merchantName: 'Alder', winner: quote() })).toEqual({
       ...expectedRecord(deliveryColumns, values),
       MerchantName: 'Alder',
-      VehicleTypeName: 'Van',
+      VehicleTypeName: values['vehicle_name'],
       PortalStatus: 'Archived',
       ChatJwtToken: null,
       WinningQuote: winning,
