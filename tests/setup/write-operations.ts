@@ -24,11 +24,13 @@ const declared = Object.values(
 
 /** Extensions with write operations. Other extensions would only lengthen the pages. */
 export const extensions = [
+  'api-keys',
   'closures',
   'favourites',
   'incidents',
   'jobs',
   'mails',
+  'merchants',
   'notes',
   'prints',
   'pro-organisations',
@@ -37,8 +39,10 @@ export const extensions = [
   'promo-codes-batch',
   'push-cancel',
   'setup',
+  'shop-setup',
   'vehicle-types',
   'users',
+  'webhooks',
 ];
 
 const readOnlyActions = [

@@ -64,6 +64,27 @@ const fromUserMenu = (label: string, change: Readonly<Record<string, unknown>>):
 const activeUser = (label: string) => fromUserMenu(label, { State: 'Active', Role: 'Shop', ShopId: 9 });
 const invitedUser = (label: string) => fromUserMenu(label, { State: 'Invited', CanCopyLink: true });
 
+const activeKey = (label: string): Steps => ({
+  url: '/api-keys',
+  instead: { '/ext/api-keys/list': { State: 'Active' } },
+  before: () => openMore(label),
+  control: () => button(label),
+});
+const aMerchant = (State: string) => ({
+  url: '/admin/merchants/1',
+  instead: { '/ext/merchants/{id}': { State } },
+});
+const aWebhook = (change: Readonly<Record<string, unknown>>) => ({
+  url: '/webhooks/1',
+  instead: { '/ext/webhooks/{id}': change },
+});
+const anActiveWebhook = aWebhook({ State: 'Active' });
+/** Returns a shop on its page, with no hours yet. */
+const shopInSetup = (change: Readonly<Record<string, unknown>>) => ({
+  url: '/merchant/shops/1',
+  instead: { '/merchant/shop/{id}': { PickingHours: [], ...change } },
+});
+
 const picture = new File(['a'], 'a.png', { type: 'image/png' });
 /** Selects a file when called. Returns undefined, because there is nothing to press. */
 const chooseFile = (label: string) => {
@@ -164,6 +185,32 @@ const aFavourite = (IsPaused: boolean) => ({
 
 /** Steps by resource and operation: an action, `create` or a section. */
 export const stepsByOperation: Readonly<Record<string, Steps>> = {
+  'api-keys.rotate': activeKey('Replace secret'),
+  'api-keys.revoke': activeKey('Revoke'),
+  'merchants.addShop': {
+    ...aMerchant('Active'),
+    control: () => button('Add shop'),
+    fill: (dialog) => {
+      type('Name', 'Alder Soho', dialog);
+      type('Email', 'soho@alder.test', dialog);
+      type('Phone', '02079460000', dialog);
+      type('Line 1', '1 High Street', dialog);
+      type('Postcode', 'SW1A 1AA', dialog);
+      type('City', 'London', dialog);
+      type('County', 'Greater London', dialog);
+    },
+  },
+  'merchants.suspend': { ...aMerchant('Active'), control: () => button('Suspend') },
+  'merchants.reactivate': { ...aMerchant('Suspended'), control: () => button('Reactivate') },
+  'webhooks.reveal': { ...aWebhook({ IsSecretNew: true }), control: () => button('Show secret') },
+  'webhooks.test': { ...anActiveWebhook, control: () => button('Send test event') },
+  'webhooks.replaySince': {
+    ...anActiveWebhook,
+    control: () => button('Send again since'),
+    fill: (dialog) => type('Since', '19/11/2026 10:00', dialog),
+  },
+  'webhooks.disable': { ...anActiveWebhook, control: () => button('Disable') },
+  'webhooks.enable': { ...aWebhook({ State: 'Disabled' }), control: () => button('Enable') },
   'orders.accept': {
     ...anOpenOrder,
     before: async () => void fireEvent.click(await until(() => document.querySelector('.vehicle input'), 'vehicle')),
@@ -292,6 +339,23 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
   },
   'closures.addToAll': { ...aShop, control: () => button('Add to all shops') },
   'closures.remove': { ...aShop, control: () => button('Remove') },
+  'shops.setDetails': {
+    ...shopInSetup({ Email: 'soho@alder.test', Phone: '02079460000' }),
+    control: () => button('Edit details'),
+    fill: (dialog) => type('Name', 'Alder Soho', dialog),
+  },
+  'shops.setPlace': {
+    ...shopInSetup({}),
+    control: () => button('Edit address'),
+    fill: (dialog) => {
+      type('Latitude', '51.5', dialog);
+      type('Longitude', '-0.13', dialog);
+    },
+  },
+  'shops.bind': { ...shopInSetup({ Bound: false, Archived: null }), control: () => button('Go live') },
+  'shops.unbind': { ...shopInSetup({ Bound: true, Archived: null }), control: () => button('Take offline') },
+  'shops.archive': { ...shopInSetup({ Archived: null }), control: () => button('Archive') },
+  'shops.restore': { ...shopInSetup({ Archived: at }), control: () => button('Restore') },
   'push-notifications.create': {
     url: '/admin/notifications/create',
     instead: {
