@@ -54,7 +54,7 @@ export default defineResource({
       {
         key: 'State',
         label: userTexts.state(),
-        share: 1.2,
+        share: 1.5,
         cell: (user) => <StateBadge {...userMark(user)} />,
         text: describeState,
       },
