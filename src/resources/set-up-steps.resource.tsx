@@ -26,6 +26,7 @@ export default defineResource({
   menu: { order: 375, group: resourceTexts.settings() },
   paths: () => ({ list: '/admin/set-up' }),
   list: {
+    rowHeight: 57,
     rowActions: [sendTestMail, changeIdentity, skipStep, needStep],
     columns: [
       { key: 'Id', label: setUpTexts.step(), cell: (item) => guideOf(item).title() },

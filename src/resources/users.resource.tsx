@@ -47,14 +47,14 @@ export default defineResource({
     search: { label: userTexts.search() },
     rowActions: [resend, copyLink, revoke, changeRights, changeShop, ...forAccounts],
     columns: [
-      { key: 'Email', label: userTexts.email(), share: 1.8 },
+      { key: 'Email', label: userTexts.email(), share: 1.7 },
       { key: 'Role', label: userTexts.role(), share: 0.7, cell: ({ Role: role }) => roleLabel(role) },
       { key: 'Merchant', label: userTexts.merchant(), share: 1.1, cell: ({ Merchant }) => Merchant ?? '' },
       { key: 'Shop', label: userTexts.shop(), share: 1.1, cell: ({ Shop }) => Shop ?? '' },
       {
         key: 'State',
         label: userTexts.state(),
-        share: 1.2,
+        share: 1.9,
         cell: (user) => <StateBadge {...userMark(user)} />,
         text: describeState,
       },

@@ -7,7 +7,6 @@ import { vehicleTypeTexts } from '../custom/vehicle-types/texts.ts';
 import {
   activate,
   deactivate,
-  nameField,
   otherFields,
   vehicleTypeState,
   vehicleTypes,
@@ -72,7 +71,7 @@ export default defineResource({
     label: vehicleTypeTexts.add(),
     schema: NewVehicleType,
     fields: [
-      nameField,
+      'Name',
       { key: 'Code', label: vehicleTypeTexts.code(), hint: vehicleTypeTexts.codeHint() },
       ...otherFields,
     ],
@@ -82,7 +81,7 @@ export default defineResource({
     details: {
       title: vehicleTypeTexts.details(),
       schema: VehicleTypeForm,
-      fields: [nameField, ...otherFields],
+      fields: ['Name', ...otherFields],
       call: ({ call }, id, body) => call(endpoints.vehicleTypes.update, { params: { id }, body }),
     },
   },

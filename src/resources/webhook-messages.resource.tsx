@@ -9,6 +9,7 @@ import {
   eventTypes,
   formatAnswer,
   formatInstant,
+  formatNearInstant,
   messageMark,
   messageStates,
   replay,
@@ -60,8 +61,18 @@ export default defineResource({
       },
       { key: 'Duration', label: webhookTexts.duration() },
       { key: 'Attempts', label: webhookTexts.attempts() },
-      { key: 'NextAttempt', label: webhookTexts.nextAttempt(), cell: ({ NextAttempt }) => formatInstant(NextAttempt) },
-      { key: 'Created', label: webhookTexts.created(), cell: ({ Created }) => formatInstant(Created) },
+      {
+        key: 'NextAttempt',
+        label: webhookTexts.nextAttempt(),
+        cell: ({ NextAttempt }) => formatNearInstant(NextAttempt),
+        text: ({ NextAttempt }) => formatInstant(NextAttempt),
+      },
+      {
+        key: 'Created',
+        label: webhookTexts.created(),
+        cell: ({ Created }) => formatNearInstant(Created),
+        text: ({ Created }) => formatInstant(Created),
+      },
     ],
     filters: wireFilters(
       z.object({ Webhook: z.array(Id), State: z.array(WebhookMessageState), Type: z.array(WebhookType) }),
@@ -89,11 +100,11 @@ export default defineResource({
     overview: {
       title: webhookTexts.overview(),
       fields: [
-        { key: 'Type', label: webhookTexts.type() },
         { key: 'Object', label: webhookTexts.object() },
         { key: 'Attempts', label: webhookTexts.attempts() },
       ],
       facts: (message) => [
+        [webhookTexts.type(), typeLabel(message.Type)],
         [webhookTexts.lastAttempt(), formatInstant(message.LastAttempt)],
         [webhookTexts.nextAttempt(), formatInstant(message.NextAttempt)],
         [webhookTexts.duration(), String(message.Duration ?? '')],

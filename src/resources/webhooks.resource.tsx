@@ -113,7 +113,7 @@ export default defineResource({
   badges: (webhook) => <StateBadge {...webhookMark(webhook)} />,
   sections: {
     endpoint: {
-      title: webhookTexts.endpoint(),
+      title: webhookTexts.overview(),
       schema: WebhookForm,
       fields,
       call: ({ call }, id, body) => call(endpoints.webhooks.change, { params: { id }, body }),

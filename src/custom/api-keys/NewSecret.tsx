@@ -1,16 +1,21 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { useMatch } from 'react-router';
 import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
 import { copyText } from 'schema-admin/engine/kit/tools/save-file.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { showSecret, useNewSecret } from './new-secret.ts';
 import { apiKeyTexts } from './texts.ts';
 
-/** Shows the secret of a new key until the user closes the dialog. */
+/**
+ * Shows the secret of a new key until the user closes the dialog. Waits until the form of the new key is closed: it
+ * navigates back, which would close this dialog instead.
+ */
 export default function NewSecret() {
   const secret = useNewSecret();
-  return secret === undefined ? null : <SecretDialog secret={secret} />;
+  const isFormOpen = useMatch('/api-keys') === null;
+  return secret === undefined || isFormOpen ? null : <SecretDialog secret={secret} />;
 }
 
 function SecretDialog({ secret }: { readonly secret: string }) {

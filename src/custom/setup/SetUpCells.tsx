@@ -2,6 +2,7 @@ import { CheckCircleOutlined, ClockCircleOutlined, MinusCircleOutlined } from '@
 import { Link } from 'react-router';
 import type { SetUpItem } from '../../../contract/platform/set-up-checklist.ts';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import './set-up-cells.css';
 import { guideOf, setUpStateLabel } from './set-up.ts';
 
 export function SetUpBadge({ item: { State } }: { readonly item: SetUpItem }) {
@@ -14,5 +15,5 @@ export function SetUpBadge({ item: { State } }: { readonly item: SetUpItem }) {
 /** The place where the step is done. */
 export function SetUpPlace({ item }: { readonly item: SetUpItem }) {
   const { how, path } = guideOf(item);
-  return path === undefined ? how() : <Link to={path}>{how()}</Link>;
+  return <span className="set-up-place">{path === undefined ? how() : <Link to={path}>{how()}</Link>}</span>;
 }

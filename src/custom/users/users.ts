@@ -4,7 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { PortalUser, UserState } from '../../../contract/platform/users.ts';
 import { Role, seesMerchant, seesShop } from 'schema-admin/contract/roles.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
-import { formatNearTime } from 'schema-admin/engine/format/dates.ts';
+import { formatNearDate } from 'schema-admin/engine/format/dates.ts';
 import type { StateMark } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { choiceFrom, defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
@@ -83,12 +83,12 @@ export function userMark(user: PortalUser): StateMark {
   return { ...marks[known ?? UserState.enum.Invited], text: describeState(user) };
 }
 
-/** Returns the state, with the end of an invitation: `Invited until tomorrow, 4:05 pm`. */
+/** Returns the state, with the end of an invitation: `Invited until tomorrow`. */
 export function describeState({ State, Expires }: PortalUser): string {
   if (State !== UserState.enum.Invited || !Expires) return stateLabel(State);
   const end = readInstant(Expires);
   const now = serverNow();
   return end <= now
     ? userTexts.invitationExpired()
-    : userTexts.invitedUntil({ time: formatNearTime(end, now, 'phrase') });
+    : userTexts.invitedUntil({ time: formatNearDate(end, now, 'phrase') });
 }

@@ -14,8 +14,7 @@ export function vehicleTypeState({ Active }: Pick<ManagedVehicleType, 'Active'>)
     : { tone: 'waiting', icon: PauseCircleFilled, text: vehicleTypeTexts.inactive() };
 }
 
-export const nameField = 'Name';
-
+/** The fields after the name and the code. */
 export const otherFields = [
   { key: 'Info', label: vehicleTypeTexts.info(), as: 'text-area' },
   { key: 'MaxSize', label: vehicleTypeTexts.maxSize() },

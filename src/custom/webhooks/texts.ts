@@ -4,7 +4,6 @@ export const webhookTexts = defineTexts('webhooks', {
   webhooks: 'Webhooks',
   webhookOne: 'webhook',
   search: 'Search names and addresses',
-  endpoint: 'Address',
   endpoints: 'Endpoints',
   name: 'Name',
   url: 'URL',

@@ -5,11 +5,12 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { Webhook, WebhookMessage, WebhookMessageState, WebhookType } from '../../../contract/platform/webhooks.ts';
 import { SentInstant } from 'schema-admin/contract/limits.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
-import { formatTime } from 'schema-admin/engine/format/dates.ts';
+import { formatNearTime, formatTime } from 'schema-admin/engine/format/dates.ts';
 import { optionText } from 'schema-admin/engine/format/code-text.ts';
 import type { StateMark } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { webhookTexts } from './texts.ts';
 
 export const webhooks = defineRecord('webhooks', { schema: Webhook, id: 'Id' });
@@ -52,7 +53,9 @@ export const eventTypes = WebhookType.options.map((value) => ({ value, label: ty
 export const formatAnswer = ({ Status, Error }: Pick<WebhookMessage, 'Status' | 'Error'>) =>
   [Status, Error].filter((each) => each !== null && each !== undefined).join(' ');
 
-export const formatInstant = (at: string | null | undefined) => (at ? formatTime(readInstant(at)) : '');
+type Instant = string | null | undefined;
+export const formatInstant = (at: Instant) => (at ? formatTime(readInstant(at)) : '');
+export const formatNearInstant = (at: Instant) => (at ? formatNearTime(readInstant(at), serverNow()) : '');
 
 export const reveal = defineAction(webhooks, 'reveal', {
   label: webhookTexts.showSecret(),
