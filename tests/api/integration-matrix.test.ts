@@ -8,6 +8,7 @@ import { type IntegrationEndpoint, integrationPath } from '../../contract/integr
 import { generateSecret, hashSecret } from '../../server/areas/api-keys/secret.ts';
 import { apiKeys } from '../../server/db/integration-tables.ts';
 import { orders, users } from '../../server/db/schema.ts';
+import { everyNth, isFull } from '../setup/scale.ts';
 import { newOrder, startIntegration } from './integration-app.ts';
 import type { TestApp } from './test-app.ts';
 import { engine } from './test-database.ts';
@@ -15,8 +16,9 @@ import { engine } from './test-database.ts';
 /** Merchants of the keys. `null` is the whole platform. */
 const owners = [null, 1, 2] as const;
 const states = ['active', 'revoked', 'expired', 'elsewhere', 'forged'] as const;
-/** Each scope alone, none but it, and all. */
+/** No scope, each scope alone, all others, and all. */
 const scopeSets = [
+  [],
   ...ApiScope.options.flatMap((scope) => [[scope], ApiScope.options.filter((other) => other !== scope)]),
   ApiScope.options,
 ];
@@ -87,8 +89,8 @@ describe(`the matrix of the Integration API, on ${engine}`, () => {
     return isOwn ? [200, 409, 422] : [404];
   }
 
-  it('answers only what the key may see, in at least 5,000 calls', { timeout: 300_000 }, async () => {
-    const keys = await storeKeys();
+  it('answers only what the key may see, in over 5,000 calls at full scale', { timeout: 300_000 }, async () => {
+    const keys = everyNth(await storeKeys(), 5);
     const targets: Target[] = await portal.database.inScope('system', async (tx) => {
       const rows = await tx.select().from(orders).where(eq(orders.status, 'PendingDelivery'));
       for (const { id, merchantId } of rows) {
@@ -124,7 +126,7 @@ describe(`the matrix of the Integration API, on ${engine}`, () => {
       }
     }
     expect(wrong.slice(0, 5)).toEqual([]);
-    expect(calls).toBeGreaterThanOrEqual(5000);
+    expect(calls).toBeGreaterThanOrEqual(isFull ? 5000 : 1000);
     expect(await portal.database.inScope('system', (tx) => tx.select().from(orders).orderBy(orders.id))).toEqual(
       before,
     );
