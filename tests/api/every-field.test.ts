@@ -86,8 +86,13 @@ const vertical = distinctValues(verticals);
 const category = distinctValues(categories, { id: 601, vertical_id: vertical['id'] });
 const subcategory = distinctValues(subcategories, { id: 602, category_id: 601 });
 const brand = distinctValues(brands);
-const product = distinctValues(products, { subcategory_id: 602, merchant_id: 71, brand_id: brand['id'] });
-const variant = distinctValues(productVariants, { product_id: product['id'] });
+const product = distinctValues(products, {
+  subcategory_id: 602,
+  merchant_id: 71,
+  brand_id: brand['id'],
+  archived_at: null,
+});
+const variant = distinctValues(productVariants, { product_id: product['id'], is_archived: false });
 const change = distinctValues(audit, {
   id: 900,
   actor_id: orderId,

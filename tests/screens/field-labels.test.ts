@@ -76,6 +76,7 @@ const jsonSamples: Readonly<Record<string, readonly [unknown, unknown]>> = {
     ],
   ],
   'api-keys.scopes': [['orders:read'], ['orders:read', 'orders:write']],
+  'webhooks.events': [['order.created'], ['order.created', 'invoice.issued']],
   'api-keys.networks': [['203.0.113.0/24'], ['198.51.100.0/24']],
   'views.shared_with': [['Shop'], ['Shop', 'Merchant']],
 };

@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMatch } from 'react-router';
 import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
 import { copyText } from 'schema-admin/engine/kit/tools/save-file.ts';
@@ -15,6 +15,8 @@ import { apiKeyTexts } from './texts.ts';
 export default function NewSecret() {
   const secret = useNewSecret();
   const isFormOpen = useMatch('/api-keys') === null;
+  // Another user may sign in later without loading the page again.
+  useEffect(() => () => showSecret(undefined), []);
   return secret === undefined || isFormOpen ? null : <SecretDialog secret={secret} />;
 }
 

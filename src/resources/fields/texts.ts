@@ -285,4 +285,9 @@ export const fieldTexts = defineTexts('fields', {
   sellerId: 'Seller id',
   subcategoryId: 'Subcategory id',
   vehicleName: 'Vehicle name',
+  disabledReason: 'Reason for disabling',
+  events: 'Events',
+  state: 'State',
+  url: 'URL',
+  webhooks: 'Webhooks',
 });
