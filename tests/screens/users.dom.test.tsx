@@ -62,7 +62,7 @@ describe('the list of users', () => {
     open('Admin', anAccount({}));
     await screen.findByText('ada@alder.test');
     const text = shownText(document.body);
-    for (const words of ['Shop', 'Alder Ales', 'Alder Soho', 'Active', '20 Nov 2026', '2']) {
+    for (const words of ['Shop', 'Alder Ales', 'Alder Soho', 'Active', '20/11/2026', '2']) {
       expect(text).toContain(words);
     }
     await openMenu();
