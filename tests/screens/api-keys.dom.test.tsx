@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../contract/integration/api-keys.ts';
+import { showSecret } from '../../src/custom/api-keys/new-secret.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { findDialog, press, pressInDialog } from '../setup/open-delivery.tsx';
@@ -63,5 +64,15 @@ describe('the list of API keys', () => {
     await findDialog('It is not shown again.');
     await pressInDialog('Close');
     await waitFor(() => expect(screen.queryByDisplayValue('mk_live_9876543210_secret')).toBeNull());
+  });
+
+  it('forgets an open secret when the user leaves the page', async () => {
+    open('Admin');
+    await screen.findByText('Till system');
+    act(() => showSecret('mk_live_9876543210_secret'));
+    await waitFor(() => expect(screen.getByDisplayValue('mk_live_9876543210_secret')).toBeTruthy());
+    open('Merchant');
+    await screen.findByText('Till system');
+    expect(screen.queryByDisplayValue('mk_live_9876543210_secret')).toBeNull();
   });
 });
