@@ -47,20 +47,21 @@ export default defineResource({
     search: { label: userTexts.search() },
     rowActions: [resend, copyLink, revoke, changeRights, changeShop, ...forAccounts],
     columns: [
-      { key: 'Email', label: userTexts.email(), share: 1.7 },
+      { key: 'Email', label: userTexts.email(), share: 1.6 },
       { key: 'Role', label: userTexts.role(), share: 0.7, cell: ({ Role: role }) => roleLabel(role) },
-      { key: 'Merchant', label: userTexts.merchant(), share: 1.1, cell: ({ Merchant }) => Merchant ?? '' },
+      { key: 'Merchant', label: userTexts.merchant(), share: 1, cell: ({ Merchant }) => Merchant ?? '' },
       { key: 'Shop', label: userTexts.shop(), share: 1.1, cell: ({ Shop }) => Shop ?? '' },
       {
         key: 'State',
         label: userTexts.state(),
-        share: 1.9,
+        share: 1.95,
         cell: (user) => <StateBadge {...userMark(user)} />,
         text: describeState,
       },
       {
         key: 'LastSignIn',
         label: userTexts.lastSignIn(),
+        share: 1.2,
         cell: ({ LastSignIn }) =>
           LastSignIn ? formatNearTime(readInstant(LastSignIn), serverNow()) : userTexts.never(),
         text: ({ LastSignIn }) => (LastSignIn ? formatTime(readInstant(LastSignIn)) : userTexts.never()),

@@ -107,7 +107,7 @@ describe(`orders of the Integration API, on ${engine}`, () => {
     expect(one.id).not.toBe(two.id);
   });
 
-  it('are answered from memory when an Idempotency-Key is repeated, and refused for another request', async () => {
+  it('repeat the stored answer for a repeated Idempotency-Key, and reject the key for another request', async () => {
     const key = { 'idempotency-key': 'call-1' };
     const first = await call('POST', '/orders', newOrder('web-key'), key);
     await changeOf(IntegrationOrder.parse(first.body).id, { driverName: 'Sam' });
