@@ -138,12 +138,17 @@ test('a new operator goes from an empty database to the first invoice', async ({
       fill(dialog(page), { Name: 'Birch Leeds', Email: 'shop@birch.example.com', ...address }),
     );
     await page.getByRole('link', { name: /^Birch Leeds/ }).click();
-    await submit(page, 'Edit details', () => fill(dialog(page), { Phone: '01632 960556' }));
-    await submit(page, 'Edit address', () => fill(dialog(page), { Latitude: '53.8', Longitude: '-1.54' }));
-    await submit(page, 'Edit picking hours', async () => {
-      await dialog(page).getByRole('switch', { name: 'Monday open' }).click();
-      await dialog(page).getByRole('button', { name: 'Copy Monday to all weekdays' }).click();
-    });
+    await submit(page, 'Edit details', () => fill(dialog(page), { Phone: '01632 960556' }), 'Save shop');
+    await submit(page, 'Edit address', () => fill(dialog(page), { Latitude: '53.8', Longitude: '-1.54' }), 'Save shop');
+    await submit(
+      page,
+      'Edit picking hours',
+      async () => {
+        await dialog(page).getByRole('switch', { name: 'Monday open' }).click();
+        await dialog(page).getByRole('button', { name: 'Copy Monday to all weekdays' }).click();
+      },
+      'Save shop',
+    );
     const goLive = page.getByRole('button', { name: 'Go live' });
     await goLive.click();
     await expect(dialog(page)).toContainText('The shop cannot go live yet. Still missing: an active user.');

@@ -139,7 +139,7 @@ describe('the page of a shop', () => {
     await screen.findByRole('heading', { name: 'Cedar Leeds' });
     await press('Edit picking hours');
     await findDialog('Monday');
-    await pressInDialog('Edit picking hours');
+    await pressInDialog('Save shop');
     await waitFor(() => expect(writes()).toEqual(['PUT /ext/shop-setup/3/hours {"PickingHours":[]}']));
   });
 
