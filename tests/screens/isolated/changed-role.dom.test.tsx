@@ -16,7 +16,7 @@ function signInElsewhere(role: Role): void {
 
 const menuEntries = () => [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent);
 
-it('loads the menu of an administrator who signs in after a shop, and of a shop that signs in after that', async () => {
+it('shows the menu of each user who signs in, a shop or an administrator', async () => {
   const backend = contractBackend({}, { readMs: 0, writeMs: 0 });
   renderApp({ role: 'Shop', url: '/orders', backend });
   await screen.findByRole('link', { name: 'Orders' });
