@@ -15,7 +15,7 @@ import { fieldTexts } from '../../src/resources/fields/texts.ts';
 const secretColumns = new Set(['password_hash', 'secret_hash']);
 /** Excludes resources of third-party backends: their labels come from the backend's field names. */
 const declared = Object.values(
-  import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }),
+  import.meta.glob<Resource>('../../src/resources/**/*.resource.tsx', { eager: true, import: 'default' }),
 ).filter(({ transport }) => transport !== 'rest');
 
 type Named = string | { readonly key: string; readonly label?: string };

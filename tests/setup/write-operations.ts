@@ -19,7 +19,7 @@ import { type Steps, stepsByOperation } from './write-steps.ts';
 import { sampleOf } from 'schema-admin/testing/zod-sample.ts';
 
 const declared = Object.values(
-  import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }),
+  import.meta.glob<Resource>('../../src/resources/**/*.resource.tsx', { eager: true, import: 'default' }),
 );
 
 /** Extensions with write operations. Other extensions would only lengthen the pages. */

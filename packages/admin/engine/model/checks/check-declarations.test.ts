@@ -187,11 +187,11 @@ const fields: Mistakes = {
   'an id that is not a field': [planted(right, { id: 'id' }), 'id: there is no field "id"; the nearest is "Id"'],
   'an unregistered kind of field': [
     planted(right, { schema: Thing.extend({ Name: ofKind('markdwon', z.string()) }) }),
-    'schema.Name: there is no kind of field "markdwon"; the nearest is "markdown"; registerFieldKinds adds one',
+    'schema.Name: there is no kind of field "markdwon"; the nearest is "markdown"; add it to fieldKinds in src/declared.ts',
   ],
   'an unregistered kind of field in the schema of a form': [
     planted(right, { edit: { schema: Thing.extend({ Name: ofKind('markdwon', z.string()) }), fields: ['Name'] } }),
-    'edit.schema.Name: there is no kind of field "markdwon"; the nearest is "markdown"; registerFieldKinds adds one',
+    'edit.schema.Name: there is no kind of field "markdwon"; the nearest is "markdown"; add it to fieldKinds in src/declared.ts',
   ],
   'a title that is not a field': [
     planted(right, { title: 'Nmae' }),

@@ -118,7 +118,7 @@ function kindNameMistakes(at: string, schema: z.ZodType): string[] {
     const kind = fieldSchemaOf(schema, name)?.kindName;
     return kind === undefined || known.includes(kind)
       ? []
-      : [`${at}.${name}: ${unknownName('kind of field', kind, known)}; registerFieldKinds adds one`];
+      : [`${at}.${name}: ${unknownName('kind of field', kind, known)}; add it to fieldKinds in src/declared.ts`];
   });
 }
 
