@@ -42,6 +42,7 @@ import { shopEndpoints } from './shops/shops.ts';
 import { simulationEndpoints } from './platform/simulation.ts';
 import { subscriptionEndpoints } from './merchants/subscriptions.ts';
 import { undoEndpoints } from 'schema-admin/contract/undo.ts';
+import { connectorEndpoints } from './platform/connectors.ts';
 import { webhookEndpoints } from './platform/webhooks.ts';
 import { userEndpoints } from './platform/users.ts';
 import { vehicleTypeEndpoints } from './orders/vehicle-types.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   mails: mailEndpoints,
   apiKeys: apiKeyEndpoints,
   webhooks: webhookEndpoints,
+  connectors: connectorEndpoints,
   users: userEndpoints,
   invitations: invitationEndpoints,
   jobs: jobEndpoints,
