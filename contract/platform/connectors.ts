@@ -90,7 +90,7 @@ export const StoreProduct = z.object({
   SKU: z.string().nullish(),
   Title: z.string(),
   MerchantName: z.string().nullish(),
-  /** Number of order lines. */
+  /** Number of orders with it. */
   TimesSeen: z.number().int(),
   LastSeen: ShownInstant,
   LastOrderId: Id.nullish(),

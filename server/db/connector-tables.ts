@@ -89,7 +89,8 @@ export const connectorReports = pgTable('connector_reports', {
     .notNull()
     .default('Waiting'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
-  nextAttemptAt: instant('next_attempt_at').notNull().default(sql`now()`),
+  /** `null` for a report that is sent at once. */
+  nextAttemptAt: instant('next_attempt_at'),
   /** Until then, a node is sending the report. */
   leasedUntil: instant('leased_until'),
   attempts: integer('attempts').notNull().default(0),

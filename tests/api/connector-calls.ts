@@ -39,50 +39,42 @@ export const revealSecret = async (client: TestClient, id: number) =>
 
 const sign = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('base64');
 
-/** Posts a webhook of WooCommerce. `headers` replace those of the store. */
-export async function postWoo(
+/** Posts an order of WooCommerce. `headers` replace those of the store. */
+export const postWoo = (
   origin: string,
-  { path, secret }: TestConnector,
+  connector: TestConnector,
   payload: unknown,
   headers: Readonly<Record<string, string>> = {},
-) {
-  return post(origin, path, payload, (body) => ({
-    'x-wc-webhook-topic': 'order.updated',
-    'x-wc-webhook-signature': sign(secret, body),
-    ...headers,
-  }));
-}
+) =>
+  postStore(
+    origin,
+    connector,
+    { topic: 'order.updated', header: { topic: 'x-wc-webhook-topic', signature: 'x-wc-webhook-signature' } },
+    typeof payload === 'string' ? payload : JSON.stringify(payload),
+    headers,
+  );
 
-/** Posts a webhook of Shopify. `headers` replace those of the store. */
-export async function postShopify(
+/** Posts a body as a kind of store sends it. `headers` replace those of the store. */
+export async function postStore(
   origin: string,
   { path, secret }: TestConnector,
-  payload: unknown,
+  { topic, header }: { readonly topic: string; readonly header: { readonly topic: string; readonly signature: string } },
+  body: string,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  return post(origin, path, payload, (body) => ({
-    'x-shopify-topic': 'orders/updated',
-    'x-shopify-hmac-sha256': sign(secret, body),
-    ...headers,
-  }));
-}
-
-async function post(
-  origin: string,
-  path: string,
-  payload: unknown,
-  headersOf: (body: string) => Readonly<Record<string, string>>,
-) {
-  const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const response = await fetch(`${origin}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headersOf(body) },
+    headers: {
+      'content-type': 'application/json',
+      [header.topic]: topic,
+      [header.signature]: sign(secret, body),
+      ...headers,
+    },
     body,
   });
   const answer: unknown = await response.json();
   return { status: response.status, type: response.headers.get('content-type'), body: answer };
 }
-
 /** Reads the log of a connector, oldest first. */
 export async function readLog(client: TestClient, id: number, filter: object = {}) {
   const body = { Query: '', Connector: [id], Result: [], Page: 1, Size: 100, ...filter };

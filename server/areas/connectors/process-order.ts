@@ -112,7 +112,8 @@ async function changeKnown(tx: Tx, event: OrderEvent, orderId: string): Promise<
   const { user, order, now } = event;
   const stored = await lockOrder(tx, user, orderId);
   try {
-    if (order.isCancelled) return { ...(await cancel(tx, stored, now)), orderId };
+    const isOpen = stored.portalStatus === 'Pending';
+    if (order.isCancelled && (isOpen || !isRefunded(order))) return { ...(await cancel(tx, stored, now)), orderId };
     if (isRefunded(order) && stored.manuallyRefundedAt === null) {
       await registerRefund(tx, stored, now);
       return { result: 'RefundRegistered', orderId };

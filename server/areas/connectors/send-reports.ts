@@ -82,14 +82,14 @@ async function takeNext({ database, clock }: ReportWork) {
       .where(
         and(
           eq(connectorReports.state, 'Waiting'),
-          lte(connectorReports.nextAttemptAt, now),
+          or(isNull(connectorReports.nextAttemptAt), lte(connectorReports.nextAttemptAt, now)),
           or(isNull(connectorReports.leasedUntil), lte(connectorReports.leasedUntil, now)),
           eq(connectors.state, 'Active'),
           gt(connectors.storeUrl, ''),
           notExists(tx.select({ id: earlier.id }).from(earlier).where(isBlocking)),
         ),
       )
-      .orderBy(asc(connectorReports.nextAttemptAt), asc(connectorReports.id))
+      .orderBy(asc(connectorReports.id))
       .limit(1)
       .for('update', { of: connectorReports, skipLocked: true });
     if (next === undefined) return undefined;

@@ -1,9 +1,9 @@
 /** The contract that every kind of store meets, tested with the example payloads of its documentation. */
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../tests/fixtures/connectors/sample.ts';
+import { change, readExample } from '../../../tests/fixtures/connectors/read-example.ts';
 import { shopify } from '../../../tests/fixtures/connectors/shopify.ts';
 import { wooCommerce } from '../../../tests/fixtures/connectors/woocommerce.ts';
 import type { StoreAnswer, StoreReport, StoreRequest } from './store-adapter.ts';
@@ -11,23 +11,6 @@ import { storeAdapters } from './store-adapters.ts';
 
 const secret = 'a secret of this store';
 const access = { url: 'https://shop.example.com', key: 'ck_1', secret: 'cs_2' };
-
-function setAt(payload: unknown, path: string, value: unknown): void {
-  const keys = path.split('.');
-  const last = keys.pop() ?? '';
-  const parent = keys.reduce((inner: unknown, key): unknown => Reflect.get(Object(inner), key), payload);
-  Reflect.set(Object(parent), last, value);
-}
-
-const readExample = (fixture: string) =>
-  readFileSync(new URL(`../../../tests/fixtures/connectors/${fixture}`, import.meta.url), 'utf8');
-
-/** Returns the body with other values. */
-function change(body: string, changes: readonly Change[]): string {
-  const payload: unknown = JSON.parse(body);
-  for (const [path, value] of changes) setAt(payload, path, value);
-  return JSON.stringify(payload);
-}
 
 describe.each([wooCommerce, shopify])('the adapter of $kind', (sample) => {
   const { header, topic } = sample;

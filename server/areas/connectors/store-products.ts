@@ -87,21 +87,16 @@ export async function recordProducts(
     const isKnown = and(eq(storeProducts.merchantId, merchantId), inArray(storeProducts.product, known));
     await tx.delete(storeProducts).where(and(isKnown, isNull(storeProducts.variantId)));
   }
-  const unknown = new Map<string, { readonly line: StoreLine; readonly times: number }>();
-  for (const line of lines) {
-    const product = productOf(line);
-    if (!variants.has(product)) unknown.set(product, { line, times: (unknown.get(product)?.times ?? 0) + 1 });
-  }
+  const unknown = new Map(lines.map((line) => [productOf(line), line] as const).filter(([key]) => !variants.has(key)));
   if (unknown.size === 0) return;
   await tx
     .insert(storeProducts)
     .values(
-      [...unknown].map(([product, { line, times }]) => ({
+      [...unknown].map(([product, line]) => ({
         merchantId,
         product,
         sku: line.sku || null,
         title: titleOf(line),
-        timesSeen: times,
         lastSeenAt: now,
         lastOrderId: orderId,
       })),
@@ -110,7 +105,7 @@ export async function recordProducts(
       target: [storeProducts.merchantId, storeProducts.product],
       set: {
         title: sql`excluded.title`,
-        timesSeen: sql`${storeProducts.timesSeen} + excluded.times_seen`,
+        timesSeen: sql`${storeProducts.timesSeen} + 1`,
         lastSeenAt: sql`excluded.last_seen_at`,
         lastOrderId: sql`excluded.last_order_id`,
       },

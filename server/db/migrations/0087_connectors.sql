@@ -129,14 +129,15 @@ create table connector_reports (
   status text not null,
   state text not null default 'Waiting' check (state in ('Waiting', 'Sent', 'GivenUp')),
   created_at timestamptz not null default now(),
-  next_attempt_at timestamptz not null default now(),
+  -- Null for a report that is sent at once.
+  next_attempt_at timestamptz,
   -- Until then, a node is sending the report.
   leased_until timestamptz,
   attempts integer not null default 0,
   -- The report is given up three days later.
   first_attempt_at timestamptz
 );
-create index connector_reports_due on connector_reports (next_attempt_at) where state = 'Waiting';
+create index connector_reports_due on connector_reports (id) where state = 'Waiting';
 create index connector_reports_waiting on connector_reports (order_id, id) where state = 'Waiting';
 create index connector_reports_leased on connector_reports (connector_id) where leased_until is not null;
 create index connector_reports_order on connector_reports (order_id);
