@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { cancellationRequests } from '../../server/db/order-tables.ts';
 import { merchants, orderLines, orders, shops } from '../../server/db/schema.ts';
 import { shopClosures } from '../../server/db/shop-tables.ts';
-import { change, readExample } from '../fixtures/connectors/read-example.ts';
-import { shopify } from '../fixtures/connectors/shopify.ts';
-import { wooCommerce } from '../fixtures/connectors/woocommerce.ts';
+import { change, readExample } from '../../server/areas/connectors/example.fixture.ts';
+import { shopify } from '../../server/areas/connectors/shopify.fixture.ts';
+import { wooCommerce } from '../../server/areas/connectors/woocommerce.fixture.ts';
 import {
   type TestConnector,
   addConnector,

@@ -10,22 +10,25 @@ import {
   OptionalEmail,
   OptionalPhone,
   OptionalSku,
+  OrderId,
   OrderNumber,
   Quantity,
   Time,
   UkCountry,
   UkPostcode,
+  badId,
   filled,
   isSignedWith,
+  noName,
   optionalText,
   orderLines,
   parsePayload,
   readOrder,
   sumOf,
   toPence,
+  tooMuchDiscount,
   withUnitPrice,
 } from './store-payload.ts';
-import { storeTexts } from './store-texts.ts';
 
 const apiVersion = '2026-10';
 
@@ -56,7 +59,7 @@ const DeliveryAddress = Address.extend({
   address1: requiredText(1, 200),
   zip: UkPostcode,
   country_code: UkCountry,
-}).refine(({ first_name, last_name }) => first_name || last_name, { path: ['last_name'], error: storeTexts.noName });
+}).refine(({ first_name, last_name }) => first_name || last_name, noName);
 
 const Line = z.object({
   title: requiredText(1, 200),
@@ -80,9 +83,9 @@ function discountedPrice({ price, quantity, discount_allocations: discounts }: L
   return price * quantity - sumOf((discounts ?? []).map(({ amount }) => amount));
 }
 
-const DiscountedLine = Line.refine((line) => discountedPrice(line) >= 0, {
+const DiscountedLine = Line.refine((line) => Math.round(discountedPrice(line)) >= 0, {
   path: ['discount_allocations'],
-  error: storeTexts.tooMuchDiscount,
+  error: tooMuchDiscount,
 });
 
 const vatOf = ({ tax_lines: taxes }: Line) => sumOf((taxes ?? []).map(({ price }) => price));
@@ -93,10 +96,10 @@ const Refund = z.object({
 });
 
 const Order = z.object({
-  id: z.number({ error: storeTexts.badId }).positive({ error: storeTexts.badId }).transform(String),
+  id: OrderId,
   admin_graphql_api_id: z
     .string()
-    .regex(/^gid:\/\/shopify\/Order\/\d{1,20}$/, { error: storeTexts.badId })
+    .regex(/^gid:\/\/shopify\/Order\/\d{1,20}$/, badId)
     .nullish(),
   name: OrderNumber,
   updated_at: Time,
@@ -177,7 +180,7 @@ function toOrder(payload: unknown): StoreOrder | undefined {
     deliveryAddress: toAddress(delivery),
     ...(billing?.address1 && billing.zip ? { billingAddress: toAddress(billing) } : {}),
     ...filled({ instructions: order.note }),
-    // Shopify removes all lines of a cancelled order. Keep them, so that the order shows what was cancelled.
+    // The current quantities of a cancelled order are zero. Keep the ordered ones, to show what was cancelled.
     lines: products.flatMap((line) =>
       toLines(line, isCancelled ? line.quantity : currentQuantity(line), order.taxes_included),
     ),

@@ -2,10 +2,10 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../../tests/fixtures/connectors/sample.ts';
-import { change, readExample } from '../../../tests/fixtures/connectors/read-example.ts';
-import { shopify } from '../../../tests/fixtures/connectors/shopify.ts';
-import { wooCommerce } from '../../../tests/fixtures/connectors/woocommerce.ts';
+import { change, readExample } from './example.fixture.ts';
+import type { Change } from './sample.fixture.ts';
+import { shopify } from './shopify.fixture.ts';
+import { wooCommerce } from './woocommerce.fixture.ts';
 import type { StoreAnswer, StoreReport, StoreRequest } from './store-adapter.ts';
 import { storeAdapters } from './store-adapters.ts';
 
@@ -91,7 +91,7 @@ describe.each([wooCommerce, shopify])('the adapter of $kind', (sample) => {
     ]);
   });
 
-  it('skips a line of which nothing is left', () => {
+  it('skips a line whose quantity is zero', () => {
     expect(readOrder(sample.noLineLeft).lines).toEqual(sample.order.lines.slice(1));
   });
 
@@ -218,18 +218,28 @@ describe('the adapter of Shopify', () => {
     });
   });
 
-  it('keeps the price of a line of which a part was refunded', () => {
+  it('keeps the unit price of a partly refunded line', () => {
     expect(read([['line_items.0.current_quantity', 1]])).toMatchObject({
       order: { lines: [{ quantity: 1, unitPrice: 2400 }, { quantity: 1 }] },
     });
   });
 
-  it('takes an order of which nothing is left as cancelled, with the lines that were ordered', () => {
+  it('treats an order whose lines were all removed as cancelled, and keeps the lines', () => {
     const found = read([
       ['line_items.0.current_quantity', 0],
       ['line_items.1.current_quantity', 0],
     ]);
     expect(found).toMatchObject({ order: { isCancelled: true, lines: [{ quantity: 2 }, { quantity: 1 }] } });
+  });
+
+  it('accepts a discount of the whole price', () => {
+    const found = read([
+      ['line_items.1.quantity', 3],
+      ['line_items.1.current_quantity', 3],
+      ['line_items.1.price', '0.29'],
+      ['line_items.1.discount_allocations.0.amount', '0.87'],
+    ]);
+    expect(found).toMatchObject({ order: { lines: [{}, { quantity: 3, unitPrice: 0 }] } });
   });
 
   it('leaves out gift cards and tips, and ignores an order without other lines', () => {

@@ -1,7 +1,12 @@
 /** Calls of a store's API. */
 import { z } from 'zod';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 import type { StoreAnswer, StoreRequest } from './store-adapter.ts';
-import { storeTexts } from './store-texts.ts';
+
+const storeApiTexts = defineTexts('store-api', {
+  refused: 'The store answered {status} to {request}: {answer}',
+  unreadable: 'The store sent an unreadable answer to {request}.',
+});
 
 const maxShownAnswer = 300;
 
@@ -25,7 +30,7 @@ export function storeApi({ base, headers, send }: Connection): StoreApi {
     const { status, body } = await send(request);
     if (status >= 200 && status < 300) return body;
     const answer = body.slice(0, maxShownAnswer);
-    throw new Error(storeTexts.storeRefused({ status: String(status), request: nameOf(request), answer }));
+    throw new Error(storeApiTexts.refused({ status: String(status), request: nameOf(request), answer }));
   };
   return {
     async get(path, answer) {
@@ -34,7 +39,7 @@ export function storeApi({ base, headers, send }: Connection): StoreApi {
       try {
         return answer.parse(JSON.parse(body));
       } catch (cause) {
-        throw new Error(storeTexts.storeUnreadable({ request: nameOf(request) }), { cause });
+        throw new Error(storeApiTexts.unreadable({ request: nameOf(request) }), { cause });
       }
     },
     async write(method, path, content) {

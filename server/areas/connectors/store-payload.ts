@@ -1,9 +1,10 @@
-/** What the payloads of all stores have in common. */
+/** Reads the parts that the payloads of all stores share. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { emailAddress } from 'schema-admin/contract/contact.ts';
 import { SentInstant, maxPence, tooMuchMoney } from 'schema-admin/contract/limits.ts';
 import { requiredCode, shortText, tooLong } from 'schema-admin/contract/text.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { codeText } from 'schema-admin/contract/values/characters.ts';
 import { isUkPostCode } from '../../../contract/collect/address.ts';
@@ -12,7 +13,18 @@ import { ApiError } from '../../api/errors.ts';
 import { parse } from '../../api/parse.ts';
 import { gateTexts } from '../../api/texts.ts';
 import type { StoreEvent, StoreLine, StoreOrder } from './store-adapter.ts';
-import { storeTexts } from './store-texts.ts';
+
+const storePayloadTexts = defineTexts('store-payloads', {
+  badId: 'This is not the id of an order.',
+  badAmount: 'This is not an amount of money.',
+  badQuantity: 'This is not a whole number from 0 to {most, number}.',
+  badTime: 'This is not a time.',
+  badCurrency: 'This is not the code of a currency.',
+  noLines: 'The order has no products.',
+  tooMuchDiscount: 'The discounts are higher than the price.',
+  noName: 'The recipient has no name.',
+  abroad: 'Orders are only delivered in the United Kingdom.',
+});
 
 const maxLines = 200;
 const maxQuantity = 9999;
@@ -21,7 +33,7 @@ const maxSkuLength = 100;
 /** Six digits, because the largest amount is £999,999.99. */
 const amount = /^-?\d{1,6}(\.\d{1,6})?$/;
 
-/** A text that stores send as `null` or empty if there is none. */
+/** Returns the schema of an optional text, which stores send as `null` or empty. */
 export const optionalText = (max: number) => shortText(max).nullish();
 export const OptionalPhone = optionalText(maxPhoneLength);
 export const OptionalEmail = z.preprocess(
@@ -29,23 +41,31 @@ export const OptionalEmail = z.preprocess(
   emailAddress(integrationTexts.badEmail).nullish(),
 );
 export const OptionalSku = codeText().max(maxSkuLength, tooLong(maxSkuLength)).nullish();
+export const badId = { error: storePayloadTexts.badId };
+/** Ids of Shopify's tests are larger than a safe integer. */
+export const OrderId = z
+  .number(badId)
+  .refine((id) => Number.isInteger(id) && id > 0, badId)
+  .transform(String);
 export const OrderNumber = requiredCode(1, 50);
 export const Currency = z
-  .string({ error: storeTexts.badCurrency })
-  .regex(/^[A-Z]{3}$/, { error: storeTexts.badCurrency });
-export const Time = z.string({ error: storeTexts.badTime }).pipe(SentInstant);
+  .string({ error: storePayloadTexts.badCurrency })
+  .regex(/^[A-Z]{3}$/, { error: storePayloadTexts.badCurrency });
+const badTime = { error: storePayloadTexts.badTime };
+export const Time = z.string(badTime).refine((text) => SentInstant.safeParse(text).success, badTime);
 export const UkPostcode = requiredCode(1, 14).refine(isUkPostCode, { error: integrationTexts.badPostcode });
-export const UkCountry = z.literal('GB', { error: storeTexts.abroad });
+export const UkCountry = z.literal('GB', { error: storePayloadTexts.abroad });
 
-const badQuantity = { error: () => storeTexts.badQuantity({ most: maxQuantity }), abort: true };
+const badQuantity = { error: () => storePayloadTexts.badQuantity({ most: maxQuantity }), abort: true };
 export const Quantity = z.number(badQuantity).int(badQuantity).min(0, badQuantity).max(maxQuantity, badQuantity);
 
 /** An amount such as `-12.50`, in pence. May have a fraction, because some stores have more than two decimals. */
 export const SignedAmount = z
-  .string({ error: storeTexts.badAmount })
-  .regex(amount, { error: storeTexts.badAmount, abort: true })
-  .transform((text) => Number(text) * 100);
-export const Amount = SignedAmount.refine((pence) => pence >= 0, { error: storeTexts.badAmount, abort: true });
+  .string({ error: storePayloadTexts.badAmount })
+  .regex(amount, { error: storePayloadTexts.badAmount, abort: true })
+  // Round, because 0.29 * 100 is less than 29.
+  .transform((text) => Math.round(Number(text) * 1_000_000) / 10_000);
+export const Amount = SignedAmount.refine((pence) => pence >= 0, { error: storePayloadTexts.badAmount, abort: true });
 
 export const toPence = (pence: number) => Pence.parse(Math.round(pence));
 export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, next) => sum + next, 0);
@@ -54,10 +74,14 @@ export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, next) 
 export function orderLines<Line extends z.ZodType>(line: Line, totalOf: (line: z.output<Line>) => number) {
   return z
     .array(line)
-    .min(1, { error: storeTexts.noLines })
+    .min(1, { error: storePayloadTexts.noLines })
     .max(maxLines)
     .refine((lines) => sumOf(lines.map(totalOf)) <= maxPence, { error: () => tooMuchMoney() });
 }
+
+/** Error of an address whose `first_name` and `last_name` are empty. */
+export const noName = { path: ['last_name'], error: storePayloadTexts.noName };
+export const tooMuchDiscount = storePayloadTexts.tooMuchDiscount;
 
 type Texts = Readonly<Record<string, string | null | undefined>>;
 

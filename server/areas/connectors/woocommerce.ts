@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { requiredText } from 'schema-admin/contract/text.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import type {
   StoreAccess,
@@ -19,6 +20,7 @@ import {
   OptionalEmail,
   OptionalPhone,
   OptionalSku,
+  OrderId,
   OrderNumber,
   Quantity,
   SignedAmount,
@@ -27,6 +29,7 @@ import {
   UkPostcode,
   filled,
   isSignedWith,
+  noName,
   optionalText,
   orderLines,
   parsePayload,
@@ -35,7 +38,13 @@ import {
   toPence,
   withUnitPrice,
 } from './store-payload.ts';
-import { storeTexts } from './store-texts.ts';
+
+const wooCommerceTexts = defineTexts('woocommerce', {
+  outForDelivery: 'Your order is out for delivery.',
+  trackDelivery: 'Your order is out for delivery. Track it here: {url}',
+  notDelivered: 'Your order could not be delivered.',
+  notDeliveredBecause: 'Your order could not be delivered: {reason}',
+});
 
 const orderTopics: ReadonlySet<string> = new Set(['order.created', 'order.updated', 'order.restored']);
 /** Statuses of a checkout that the customer has not finished. */
@@ -60,7 +69,7 @@ const DeliveryAddress = Address.extend({
   address_1: requiredText(1, 200),
   postcode: UkPostcode,
   country: UkCountry,
-}).refine(({ first_name, last_name }) => first_name || last_name, { path: ['last_name'], error: storeTexts.noName });
+}).refine(({ first_name, last_name }) => first_name || last_name, noName);
 
 const Line = z.object({
   name: requiredText(1, 200),
@@ -77,11 +86,7 @@ const totalOf = ({ total, total_tax }: Line) => total + total_tax;
 
 // Shipping and fees have their own fields in the payload, and do not become lines.
 const Order = z.object({
-  id: z
-    .number({ error: storeTexts.badId })
-    .int({ error: storeTexts.badId })
-    .positive({ error: storeTexts.badId })
-    .transform(String),
+  id: OrderId,
   number: OrderNumber,
   status: z.string(),
   currency: Currency,
@@ -162,11 +167,11 @@ async function addNote(api: StoreApi, path: string, note: string): Promise<void>
 }
 
 function outForDelivery(url: string | undefined): string {
-  return url === undefined ? storeTexts.outForDelivery() : storeTexts.trackDelivery({ url });
+  return url === undefined ? wooCommerceTexts.outForDelivery() : wooCommerceTexts.trackDelivery({ url });
 }
 
 function notDelivered(reason: string | undefined): string {
-  return reason === undefined ? storeTexts.notDelivered() : storeTexts.notDeliveredBecause({ reason });
+  return reason === undefined ? wooCommerceTexts.notDelivered() : wooCommerceTexts.notDeliveredBecause({ reason });
 }
 
 const reports: Readonly<
@@ -179,7 +184,9 @@ const reports: Readonly<
   Cancelled: (api, path) => setStatus(api, path, 'cancelled'),
 };
 
-const authorization = ({ key, secret }: StoreAccess) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
+function authorizationOf({ key, secret }: StoreAccess): string {
+  return ['Basic', Buffer.from(`${key}:${secret}`).toString('base64')].join(' ');
+}
 
 export const wooCommerce: StoreAdapter = {
   deliveryId({ headers, body }) {
@@ -196,7 +203,7 @@ export const wooCommerce: StoreAdapter = {
     return readOrder(topic, webhook.body, toOrder);
   },
   async report(access, report, send) {
-    const headers = { authorization: authorization(access), accept: 'application/json' };
+    const headers = { authorization: authorizationOf(access), accept: 'application/json' };
     const api = storeApi({ base: `${access.url}/wp-json/wc/v3`, headers, send });
     await reports[report.state](api, `/orders/${report.orderId}`, report);
   },
