@@ -91,7 +91,7 @@ export const StoreProduct = z.object({
   Title: z.string(),
   MerchantName: z.string().nullish(),
   /** Number of orders with it. */
-  TimesSeen: z.number().int(),
+  TimesSeen: z.number().int().nullish(),
   LastSeen: ShownInstant,
   LastOrderId: Id.nullish(),
   LastOrderNo: z.string().nullish(),
@@ -187,9 +187,9 @@ export const connectorEndpoints = {
     summary: 'Retrieve the generated secret, once; 409 after that',
     answer: z.object({ Secret: z.string() }),
   }),
-  replaceSecret: endpoint({
+  rotate: endpoint({
     method: 'POST',
-    path: '/ext/connectors/{id}/replace-secret',
+    path: '/ext/connectors/{id}/rotate',
     access: owners,
     summary: 'Generate a new secret; the previous one stops working at once',
     answer: z.unknown(),

@@ -8,7 +8,7 @@ import { instant } from './instant.ts';
 export const connectors = pgTable('connectors', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   /** Part of the address to which the store sends its orders. */
-  publicId: uuid('public_id').notNull().unique().default(sql`gen_random_uuid()`),
+  urlKey: uuid('url_key').notNull().unique().default(sql`gen_random_uuid()`),
   merchantId: integer('merchant_id').notNull(),
   /** Gets the orders. */
   shopId: integer('shop_id').notNull(),

@@ -10,6 +10,7 @@ import {
   resultMark,
   results,
 } from '../custom/connectors/connectors.ts';
+import { LogMessage } from '../custom/connectors/LogMessage.tsx';
 import { OrderLink } from '../custom/connectors/OrderLink.tsx';
 import { connectorTexts } from '../custom/connectors/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
@@ -42,23 +43,24 @@ export default defineResource({
       {
         key: 'Result',
         label: connectorTexts.result(),
-        share: 1.3,
+        share: 1.7,
         cell: ({ Result }) => <StateBadge {...resultMark(Result)} />,
         text: ({ Result }) => resultMark(Result).text,
       },
-      { key: 'StoreNumber', label: connectorTexts.storeNumber() },
+      { key: 'StoreNumber', label: connectorTexts.storeNumber(), share: 0.9 },
       {
         key: 'OrderNo',
         label: connectorTexts.order(),
+        share: 0.9,
         cell: ({ OrderId, OrderNo }) => <OrderLink id={OrderId} number={OrderNo} />,
         text: ({ OrderNo }) => OrderNo ?? '',
       },
-      { key: 'Topic', label: connectorTexts.topic() },
+      { key: 'Topic', label: connectorTexts.topic(), share: 1.2 },
       {
         key: 'Message',
         label: connectorTexts.message(),
-        share: 2.4,
-        cell: ({ Message }) => <span className="connector-message">{Message}</span>,
+        share: 3.2,
+        cell: ({ Message }) => <LogMessage text={Message} />,
         text: ({ Message }) => Message ?? '',
       },
     ],

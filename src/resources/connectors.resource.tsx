@@ -8,7 +8,7 @@ import {
   connectors,
   liveShops,
   removeConnector,
-  replaceSecret,
+  rotate,
   reveal,
   start,
   stop,
@@ -22,7 +22,7 @@ import { writeId } from 'schema-admin/engine/model/filter/id-filter.ts';
 import { choices, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
 
-const granted = ['list', 'show', 'create', 'edit', reveal, replaceSecret, stop, start, removeConnector] as const;
+const granted = ['list', 'show', 'create', 'edit', reveal, rotate, stop, start, removeConnector] as const;
 
 const secret = () => import('../custom/connectors/SecretInput.tsx');
 const name = { key: 'Name', label: connectorTexts.name() } as const;
@@ -128,8 +128,8 @@ export default defineResource({
         shop,
         { key: 'Secret', label: connectorTexts.signingSecret(), hint: connectorTexts.secretHint(), slot: secret },
         storeUrl,
-        storeKey,
-        storeSecret,
+        { ...storeKey, hint: connectorTexts.storeKeyKeptHint() },
+        { ...storeSecret, hint: connectorTexts.secretHint() },
       ],
       call: ({ call }, id, body) => call(endpoints.connectors.change, { params: { id }, body }),
     },

@@ -6,7 +6,7 @@ import { defineResource } from 'schema-admin/engine/model/declaration/resource.t
 
 const none = { title: connectorTexts.noVariants() };
 
-/** The variants to which a product of a store can be mapped. Only shown as options. */
+/** The variants to which a product of a store can be mapped, as options of a form. */
 export default defineResource({
   ...mappableVariants,
   label: connectorTexts.variants(),
@@ -16,7 +16,7 @@ export default defineResource({
   hint: ({ SKU, MerchantName }) => [SKU, MerchantName].filter(Boolean).join(' · '),
   extension: 'connectors',
   access: { Admin: ['list'], Merchant: ['list'] },
-  paths: () => ({}),
+  paths: () => ({ list: '/mappable-products' }),
   list: {
     size: 50,
     search: { label: connectorTexts.searchProducts() },

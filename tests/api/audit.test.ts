@@ -19,7 +19,6 @@ const unaudited: Readonly<Record<string, string>> = {
   courier_steps: 'queue of requests to couriers',
   connector_log: 'append-only, with its own list',
   connector_orders: 'written with their order, which is audited',
-  connector_reports: 'a queue that the log of connectors shows',
   connector_secrets: 'secrets, which the audit trail must not hold',
   deletions: 'removed records while undo is possible; the removal itself is audited',
   delivery_quotes: 'courier offers; the accepted one is audited with its delivery',

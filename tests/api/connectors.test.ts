@@ -375,7 +375,7 @@ describe(`connectors, on ${engine}`, () => {
       ['DELETE', path],
       ['POST', `${path}/stop`],
       ['POST', `${path}/secret`],
-      ['POST', `${path}/replace-secret`],
+      ['POST', `${path}/rotate`],
     ] as const;
     for (const [method, to, body] of calls) expect([to, (await other.call(method, to, body)).status]).toEqual([to, 404]);
     const foreign = await merchant.call('POST', connectorsPath, { Name: 'Ours', Kind: 'Shopify', ShopId: 3 });
@@ -397,7 +397,7 @@ describe(`connectors, on ${engine}`, () => {
     const path = `${connectorsPath}/${store.id}`;
     expect((await merchant.call('POST', `${path}/secret`)).status).toBe(409);
     expect((await postWoo(portal.origin, store, wooOrder(1))).status).toBe(200);
-    expect((await merchant.call('POST', `${path}/replace-secret`)).status).toBe(200);
+    expect((await merchant.call('POST', `${path}/rotate`)).status).toBe(200);
     expect((await postWoo(portal.origin, store, wooOrder(1))).status).toBe(401);
     const secret = await revealSecret(merchant, store.id);
     expect((await postWoo(portal.origin, { ...store, secret }, wooOrder(1, later))).status).toBe(200);

@@ -47,7 +47,7 @@ const unguarded: Readonly<Record<string, string>> = {
   'POST /ext/shop-setup/{id}/restore': 'is refused unless the shop is archived',
   'POST /ext/shop-setup/{id}/unbind': 'is refused unless the shop is live',
   'DELETE /ext/connectors/{id}': 'a removal',
-  'POST /ext/connectors/{id}/replace-secret': 'replaces a secret that no user typed',
+  'POST /ext/connectors/{id}/rotate': 'replaces a secret that no user typed',
   'POST /ext/connectors/{id}/secret': 'happens only once',
   'POST /ext/connectors/{id}/start': 'is refused when repeated',
   'POST /ext/connectors/{id}/stop': 'is refused when repeated',

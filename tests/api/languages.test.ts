@@ -252,7 +252,7 @@ describe(`a request in another language, on ${engine}`, () => {
         ['merchant', 'POST', '/ext/connectors', { ...store, StoreSecret: 'x' }],
         ['merchant', 'POST', '/ext/connectors/1/start'],
         ['merchant', 'POST', '/ext/connectors/1/secret'],
-        ['merchant', 'POST', '/ext/connectors/1/replace-secret'],
+        ['merchant', 'POST', '/ext/connectors/1/rotate'],
         ['merchant', 'POST', '/ext/connectors/products/999999/map', { VariantId: 1 }],
       ],
       apiKeys: [

@@ -207,7 +207,7 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
   'merchants.suspend': { ...aMerchant('Active'), control: () => button('Suspend') },
   'merchants.reactivate': { ...aMerchant('Suspended'), control: () => button('Reactivate') },
   'connectors.reveal': { ...aConnector({ IsSecretNew: true }), control: () => button('Show secret') },
-  'connectors.replaceSecret': { ...aConnector({}), control: () => button('Replace secret') },
+  'connectors.rotate': { ...aConnector({}), control: () => button('Rotate secret') },
   'connectors.stop': { ...aConnector({}), control: () => button('Stop') },
   'connectors.start': { ...aConnector({ State: 'Stopped' }), control: () => button('Start') },
   'store-products.map': {

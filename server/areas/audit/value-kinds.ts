@@ -133,7 +133,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   'push-notifications': kindsOf(pushNotifications, { ...id, createdBy: 'id' }),
   views: kindsOf(savedViews, { ...id, ownerId: 'id', query: 'query' }),
   'api-keys': kindsOf(apiKeys, { ...id, merchantId: 'id', createdBy: 'id' }),
-  connectors: kindsOf(connectors, { ...id, publicId: 'id', merchantId: 'id', shopId: 'id', createdBy: 'id' }),
+  connectors: kindsOf(connectors, { ...id, urlKey: 'id', merchantId: 'id', shopId: 'id', createdBy: 'id' }),
   webhooks: kindsOf(webhookEndpoints, { ...id, merchantId: 'id', createdBy: 'id' }),
   users: kindsOf(users, { ...ofShop, role: 'code' }),
 };

@@ -19,10 +19,10 @@ const maxLoggedText = 500;
 const Params = z.object({ key: z.uuid() });
 
 /** The path of a connector's address. */
-export const connectorPath = (publicId: string) => `/api/connectors/${publicId}`;
+export const connectorPath = (key: string) => `/api/connectors/${key}`;
 
 /**
- * Registers `POST /api/connectors/{public id}`. Answers 200 for everything that needs no repetition, 401 for a wrong
+ * Registers `POST /api/connectors/{key}`. Answers 200 for everything that needs no repetition, 401 for a wrong
  * signature, 404 for an unknown or stopped connector, and 422 with a problem for an order that cannot be received.
  */
 export function registerConnectors(app: FastifyInstance, services: Services): void {
@@ -57,7 +57,7 @@ async function findActive(tx: Tx, key: string) {
     .select({ connector: connectors, secret: connectorSecrets.secret })
     .from(connectors)
     .innerJoin(connectorSecrets, eq(connectorSecrets.connectorId, connectors.id))
-    .where(and(eq(connectors.publicId, key), eq(connectors.state, 'Active')));
+    .where(and(eq(connectors.urlKey, key), eq(connectors.state, 'Active')));
   return found;
 }
 

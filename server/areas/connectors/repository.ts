@@ -69,7 +69,7 @@ async function wireConnectors(
     MerchantName: merchant,
     State: connector.state,
     Created: connector.createdAt.toISOString(),
-    Url: `${config.publicUrl ?? ''}${connectorPath(connector.publicId)}`,
+    Url: `${config.publicUrl ?? ''}${connectorPath(connector.urlKey)}`,
     HasSecret: secret.secretSetAt !== null,
     IsSecretNew: secret.secretSetAt !== null && secret.revealedAt === null,
     StoreUrl: connector.storeUrl,
@@ -212,7 +212,7 @@ export async function listVariants(tx: Tx, user: ScopeUser, request: BodyOf<(typ
       Id: variant.id,
       Title: `${variant.productTitle}, ${variant.title}`,
       SKU: variant.sku,
-      MerchantName: merchant,
+      MerchantName: seesAll(user.role) ? merchant : null,
     })),
     TotalCount: await tx.$count(productVariants, condition),
   };

@@ -153,7 +153,7 @@ export const connectorHandlers: HandlersOf<typeof contract> = {
     return { Secret: secret };
   },
 
-  async replaceSecret({ params, ...call }) {
+  async rotate({ params, ...call }) {
     const { id, kind } = await lockConnector(call, params.id);
     if (kind === 'Shopify') throw new ApiError(409, connectorServerTexts.isPasted());
     await call.tx

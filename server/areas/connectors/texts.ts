@@ -7,7 +7,7 @@ export const connectorServerTexts = defineTexts('connectors-server', {
   tooMany: 'There can be at most {most} connectors.',
   isActive: 'This connector is already active.',
   isStopped: 'This connector is already stopped.',
-  isRevealed: 'The secret has already been shown. Create a new one with “Replace secret”.',
+  isRevealed: 'The secret has already been shown. Create a new one with “Rotate secret”.',
   isPasted: 'The secret of this connector is the store’s own. Enter it in the form.',
   badUrl: 'Enter the address of the store, starting with https://.',
   privateUrl: 'Enter a public address.',

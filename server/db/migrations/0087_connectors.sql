@@ -2,7 +2,7 @@
 create table connectors (
   id integer generated always as identity primary key,
   -- Part of the address to which the store sends its orders.
-  public_id uuid not null unique default gen_random_uuid(),
+  url_key uuid not null unique default gen_random_uuid(),
   merchant_id integer not null references merchants,
   -- Gets the orders.
   shop_id integer not null references shops,

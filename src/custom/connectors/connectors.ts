@@ -87,16 +87,16 @@ export const reveal = defineAction(connectors, 'reveal', {
   call: ({ call }, id) => call(endpoints.connectors.reveal, { params: { id } }),
 });
 
-export const replaceSecret = defineAction(connectors, 'replaceSecret', {
-  label: connectorTexts.replaceSecret(),
+export const rotate = defineAction(connectors, 'rotate', {
+  label: connectorTexts.rotate(),
   when: (connector) => !isShopify(connector),
   confirm: (connector) => ({
-    title: connectorTexts.replaceQuestion(named(connector)),
-    text: connectorTexts.replaceText(),
-    confirm: connectorTexts.replaceSecret(),
+    title: connectorTexts.rotateQuestion(named(connector)),
+    text: connectorTexts.rotateText(),
+    confirm: connectorTexts.rotate(),
   }),
-  done: (connector) => connectorTexts.isReplaced(named(connector)),
-  call: ({ call }, id) => call(endpoints.connectors.replaceSecret, { params: { id } }),
+  done: (connector) => connectorTexts.isRotated(named(connector)),
+  call: ({ call }, id) => call(endpoints.connectors.rotate, { params: { id } }),
 });
 
 export const stop = defineAction(connectors, 'stop', {

@@ -292,6 +292,6 @@ export const fieldTexts = defineTexts('fields', {
   webhooks: 'Webhooks',
   connectors: 'Connectors',
   kind: 'Kind',
-  publicId: 'Public id',
+  urlKey: 'URL key',
   storeUrl: 'Store address',
 });
