@@ -145,7 +145,8 @@ export const connectorEndpoints = {
     method: 'POST',
     path: '/ext/connectors',
     access: owners,
-    summary: "Create a connector for a shop; without a secret, WooCommerce gets a generated one and Shopify's is awaited",
+    summary:
+      "Create a connector for a shop; without a secret, WooCommerce gets a generated one and Shopify's is awaited",
     body: json(NewConnector),
     answer: z.object({ Id }),
     idempotent: true,

@@ -58,7 +58,10 @@ export const postWoo = (
 export async function postStore(
   origin: string,
   { path, secret }: TestConnector,
-  { topic, header }: { readonly topic: string; readonly header: { readonly topic: string; readonly signature: string } },
+  {
+    topic,
+    header,
+  }: { readonly topic: string; readonly header: { readonly topic: string; readonly signature: string } },
   body: string,
   headers: Readonly<Record<string, string>> = {},
 ) {
@@ -124,7 +127,14 @@ export const wooOrder = (id: number, change: object = {}) => ({
   },
   line_items: [
     { name: 'Shop tea', sku: 'TEA-1', quantity: 2, total: '7.50', total_tax: '1.50' },
-    { name: 'Biscuits - Large', parent_name: 'Biscuits', sku: 'BISCUIT-L', quantity: 1, total: '3.00', total_tax: '0.00' },
+    {
+      name: 'Biscuits - Large',
+      parent_name: 'Biscuits',
+      sku: 'BISCUIT-L',
+      quantity: 1,
+      total: '3.00',
+      total_tax: '0.00',
+    },
   ],
   refunds: [],
   ...change,

@@ -5,7 +5,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connectorReports, connectorSecrets } from '../../server/db/connector-tables.ts';
 import { orders } from '../../server/db/schema.ts';
-import { addConnector, connectorsPath, postWoo, readConnector, readLog, sendReports, wooOrder } from './connector-calls.ts';
+import {
+  addConnector,
+  connectorsPath,
+  postWoo,
+  readConnector,
+  readLog,
+  sendReports,
+  wooOrder,
+} from './connector-calls.ts';
 import { startIntegration } from './integration-app.ts';
 import type { TestApp } from './test-app.ts';
 import { engine } from './test-database.ts';
@@ -101,9 +109,7 @@ describe(`reports to stores, on ${engine}`, () => {
     await sendReports(portal);
     portal.clock.advance(10 * minute);
     await sendReports(portal);
-    expect(await reported()).toEqual([
-      ['Rejected', 'ReportFailed', expect.stringContaining('503 to GET')],
-    ]);
+    expect(await reported()).toEqual([['Rejected', 'ReportFailed', expect.stringContaining('503 to GET')]]);
     store.behaviour.answer = up;
     portal.clock.advance(10 * minute);
     await sendReports(portal);
@@ -159,7 +165,8 @@ describe(`reports to stores, on ${engine}`, () => {
   it('need the access again for a new address of the store', async () => {
     const { portal, merchant, connector, store } = await open();
     const path = `${connectorsPath}/${connector.id}`;
-    const put = async (change: object) => (await merchant.call('PUT', path, { Name: 'Shop', ShopId: 1, ...change })).status;
+    const put = async (change: object) =>
+      (await merchant.call('PUT', path, { Name: 'Shop', ShopId: 1, ...change })).status;
     const secrets = async () => {
       const [row] = await portal.database.inScope('system', (tx) => tx.select().from(connectorSecrets));
       return [row?.storeKey, row?.storeSecret];

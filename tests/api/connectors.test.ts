@@ -64,9 +64,7 @@ describe(`connectors, on ${engine}`, () => {
     );
   };
   const setOrder = (number: string, columns: Partial<typeof orders.$inferInsert>) =>
-    portal.database.inScope('system', (tx) =>
-      tx.update(orders).set(columns).where(eq(orders.externalOrderId, number)),
-    );
+    portal.database.inScope('system', (tx) => tx.update(orders).set(columns).where(eq(orders.externalOrderId, number)));
   /** Sends a new order of the store and returns its id, which is also its number. */
   const arrive = async (changes: object = {}) => {
     lastId += 1;
@@ -335,7 +333,9 @@ describe(`connectors, on ${engine}`, () => {
     await isRefused(/not live/);
     await setShop({ isBound: true });
     await portal.database.inScope('system', (tx) =>
-      tx.insert(shopClosures).values({ shopId: 1, merchantId: 1, firstDay: '2026-03-10', lastDay: '2026-03-10', reason: 'Flood' }),
+      tx
+        .insert(shopClosures)
+        .values({ shopId: 1, merchantId: 1, firstDay: '2026-03-10', lastDay: '2026-03-10', reason: 'Flood' }),
     );
     await isRefused(/closed/);
     await portal.database.inScope('system', (tx) => tx.delete(shopClosures));
@@ -377,7 +377,8 @@ describe(`connectors, on ${engine}`, () => {
       ['POST', `${path}/secret`],
       ['POST', `${path}/rotate`],
     ] as const;
-    for (const [method, to, body] of calls) expect([to, (await other.call(method, to, body)).status]).toEqual([to, 404]);
+    for (const [method, to, body] of calls)
+      expect([to, (await other.call(method, to, body)).status]).toEqual([to, 404]);
     const foreign = await merchant.call('POST', connectorsPath, { Name: 'Ours', Kind: 'Shopify', ShopId: 3 });
     expect(foreign.status).toBe(422);
     const shop = await portal.signIn('shop@demo.test');

@@ -78,7 +78,8 @@ export async function processOrder(tx: Tx, event: OrderEvent): Promise<Outcome> 
   return outcome;
 }
 
-const totalOf = ({ lines }: StoreOrder) => lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+const totalOf = ({ lines }: StoreOrder) =>
+  lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 const isRefunded = (order: StoreOrder) => order.refunded > 0 && order.refunded >= totalOf(order);
 
 async function createIfPaid(tx: Tx, { connector, order, variants, now }: OrderEvent): Promise<Outcome> {
@@ -120,7 +121,8 @@ async function changeKnown(tx: Tx, event: OrderEvent, orderId: string): Promise<
     }
   } catch (error) {
     // The shop is past the state in which the order could be changed.
-    if (error instanceof ApiError && error.status === 409) return { result: 'Unchanged', message: error.message, orderId };
+    if (error instanceof ApiError && error.status === 409)
+      return { result: 'Unchanged', message: error.message, orderId };
     throw error;
   }
   return { result: 'Unchanged', orderId };

@@ -117,7 +117,9 @@ async function receive({ database, clock }: Services, request: FastifyRequest): 
     storeNumber: event.kind === 'Order' ? event.order.number : undefined,
   };
   if (event.kind === 'Invalid') {
-    const message = Object.entries(event.fields).map(([field, problem]) => `${field}: ${problem}`).join('\n');
+    const message = Object.entries(event.fields)
+      .map(([field, problem]) => `${field}: ${problem}`)
+      .join('\n');
     await log(logged, { result: 'Invalid', message });
     throw new ApiError(422, connectorServerTexts.badOrder(), event.fields);
   }

@@ -1,7 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
-import type { ConnectorForm, ConnectorKind, connectorEndpoints as contract } from '../../../contract/platform/connectors.ts';
+import type {
+  ConnectorForm,
+  ConnectorKind,
+  connectorEndpoints as contract,
+} from '../../../contract/platform/connectors.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';
@@ -177,7 +181,10 @@ export const connectorHandlers: HandlersOf<typeof contract> = {
 
   async map({ params, body, tx }) {
     const id = readShortId(params.id) ?? 0;
-    const [product] = await tx.select({ variantId: storeProducts.variantId }).from(storeProducts).where(eq(storeProducts.id, id));
+    const [product] = await tx
+      .select({ variantId: storeProducts.variantId })
+      .from(storeProducts)
+      .where(eq(storeProducts.id, id));
     if (product === undefined || product.variantId !== null) throw new ApiError(404, connectorServerTexts.noProduct());
     const { rows } = Mapped.parse(
       await tx.execute(sql`select map_store_product(${id}, ${readShortId(body.VariantId) ?? 0}) as id`),

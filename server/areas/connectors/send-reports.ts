@@ -130,7 +130,8 @@ async function problemOf({ limits }: ReportWork, taken: Taken): Promise<string |
   };
   const send = async (request: StoreRequest) => {
     const { status, body = '', error } = await sendGuarded(request, limits, maxAnswerBytes);
-    if (status === undefined || error !== undefined) throw new Error(`${request.method} ${request.url}: ${error ?? ''}`);
+    if (status === undefined || error !== undefined)
+      throw new Error(`${request.method} ${request.url}: ${error ?? ''}`);
     return { status, body };
   };
   try {
