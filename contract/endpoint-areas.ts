@@ -11,6 +11,7 @@ export { auditEndpoints as audit } from 'schema-admin/contract/audit.ts';
 export { mailEndpoints as mails } from './platform/mails.ts';
 export { apiKeyEndpoints as apiKeys } from './integration/api-keys.ts';
 export { webhookEndpoints as webhooks } from './platform/webhooks.ts';
+export { connectorEndpoints as connectors } from './platform/connectors.ts';
 export { userEndpoints as users } from './platform/users.ts';
 export { invitationEndpoints as invitations } from 'schema-admin/contract/invitations.ts';
 export { jobEndpoints as jobs } from './platform/jobs.ts';

@@ -28,6 +28,7 @@ import { openHub } from './live/hub.ts';
 import { paceUpgrades } from './live/pacing.ts';
 import { contractSockets, failSocket, registerSockets } from './live/register.ts';
 import type { CourierFleet } from './areas/courier/fleet.ts';
+import { registerConnectors } from './areas/connectors/receive-webhook.ts';
 import { registerFleetWebhooks } from './areas/courier/webhooks.ts';
 import { describeIntegration } from './areas/integration/openapi.ts';
 import { registerIntegration } from './areas/integration/plugin.ts';
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerIntegration(app, services);
   registerSockets(app, services, hub, contractSockets(database, hub, clock, socketStates));
   registerFiles(app, services.files);
+  registerConnectors(app, services);
   registerFleetWebhooks(app, services, options.fleets ?? []);
   registerTrackingPage(app, services, options.fleets ?? []);
   registerPdfRoutes(app, services, pdfDocuments);

@@ -50,6 +50,7 @@ import { invitationHandlers } from './areas/users/accept-routes.ts';
 import { userHandlers } from './areas/users/routes.ts';
 import { vehicleTypeHandlers } from './areas/vehicle-types/routes.ts';
 import { viewHandlers } from './areas/views/routes.ts';
+import { connectorHandlers } from './areas/connectors/routes.ts';
 import { webhookHandlers } from './areas/webhooks/routes.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
@@ -68,6 +69,7 @@ export const handlers = {
   mails: mailHandlers,
   apiKeys: apiKeyHandlers,
   webhooks: webhookHandlers,
+  connectors: connectorHandlers,
   users: userHandlers,
   invitations: invitationHandlers,
   jobs: jobHandlers,

@@ -25,6 +25,7 @@ import { sendDueNotifications } from './areas/notifications/send-due-notificatio
 import { sendOrderAlerts } from './areas/order-alerts/send-order-alerts.ts';
 import { readIssuer } from './areas/setup/platform-identity.ts';
 import { createSetUpLink } from './areas/setup/set-up-link.ts';
+import { reportJob, sendDueReports } from './areas/connectors/send-reports.ts';
 import { sendDueWebhooks, webhookJob } from './areas/webhooks/send-messages.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { plainHttpWarning } from './start-advice.ts';
@@ -143,6 +144,17 @@ function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | u
         sendDueWebhooks({
           database,
           portal: publicUrl ?? '',
+          limits: { allowPrivate: config.webhookAllowPrivate },
+          clock: () => new Date(),
+          log,
+        }),
+    },
+    {
+      name: reportJob,
+      cron: '* * * * *',
+      run: () =>
+        sendDueReports({
+          database,
           limits: { allowPrivate: config.webhookAllowPrivate },
           clock: () => new Date(),
           log,

@@ -53,6 +53,7 @@ const {
   presence,
   views,
   simulation,
+  connectors,
   webhooks,
 } = endpoints;
 
@@ -76,6 +77,7 @@ type ExampleName =
   | 'closure'
   | 'incident'
   | 'favourite'
+  | 'connector'
   | 'webhook'
   | 'webhook message'
   | 'address'
@@ -203,6 +205,46 @@ export const reads: readonly Read[] = [
   }),
   read(merchantAccounts.get, { params: ({ example }) => ({ id: example('merchant') }) }),
   read(setUpChecklist.list),
+
+  read(connectors.list, {
+    body: (asking) => ({ ...fromOne(asking, 50), Kind: [], State: [] }),
+    gives: ({ Connectors }) => ({ connector: Connectors[0]?.Id }),
+    list: {
+      size: 50,
+      rows: ({ Connectors }) => Connectors.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(connectors.shops),
+  read(connectors.get, { params: ({ example }) => ({ id: example('connector') }) }),
+  read(connectors.log, {
+    body: (asking) => ({ ...fromOne(asking, 50), Connector: [], Result: [] }),
+    list: {
+      size: 50,
+      rows: ({ Entries }) => Entries.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(connectors.products, {
+    body: (asking) => fromOne(asking, 50),
+    list: {
+      size: 50,
+      rows: ({ Products }) => Products.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(connectors.variants, {
+    body: (asking) => fromOne(asking, 50),
+    list: {
+      size: 50,
+      rows: ({ Variants }) => Variants.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
 
   read(webhooks.list, {
     body: (asking) => ({ ...fromOne(asking, 50), State: [] }),

@@ -8,6 +8,7 @@ import { creditWarnings } from '../db/ledger-tables.ts';
 import { outgoingMails } from '../db/mail-tables.ts';
 import { incidentPhotos } from '../db/incident-tables.ts';
 import { orderCounts } from '../db/order-tables.ts';
+import { connectorLog, connectorReports } from '../db/connector-tables.ts';
 import { webhookEvents, webhookSecrets } from '../db/webhook-tables.ts';
 import { knownDevices, presence } from '../db/user-tables.ts';
 import {
@@ -65,8 +66,9 @@ const keptWarningsMs = 60 * day;
 const keptDevicesMs = 400 * day;
 
 /**
- * Deletes expired rows: idempotency keys, announced events, rate-limit attempts, mails, webhook messages, invitations,
- * final deletions, old warnings, ended sessions, unused devices, and audit entries older than `auditDays`.
+ * Deletes expired rows: idempotency keys, announced events, rate-limit attempts, mails, webhook messages, connector
+ * logs, invitations, final deletions, old warnings, ended sessions, unused devices, and audit entries older than
+ * `auditDays`.
  */
 export async function tidy(database: Database, now: Date, auditDays: number): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
@@ -82,6 +84,8 @@ export async function tidy(database: Database, now: Date, auditDays: number): Pr
     await tx.delete(mails).where(lt(mails.at, before(keptMailsMs)));
     await tx.delete(outgoingMails).where(lt(outgoingMails.createdAt, before(keptOutgoingMailsMs)));
     await tx.delete(webhookEvents).where(lt(webhookEvents.at, before(keptWebhooksMs)));
+    await tx.delete(connectorLog).where(lt(connectorLog.at, before(keptWebhooksMs)));
+    await tx.delete(connectorReports).where(lt(connectorReports.createdAt, before(keptWebhooksMs)));
     await tx.delete(webhookSecrets).where(lt(webhookSecrets.expiresAt, now));
     const oldInvitations = lt(invitations.expiresAt, before(keptInvitationsMs));
     const ofOld = tx.select({ id: invitations.id }).from(invitations).where(oldInvitations);

@@ -17,6 +17,9 @@ const emptyFilter = { Entity: [], Action: [], Actor: [], Date: null };
 const unaudited: Readonly<Record<string, string>> = {
   api_key_answers: 'stored answers to repeated requests',
   courier_steps: 'queue of requests to couriers',
+  connector_log: 'append-only, with its own list',
+  connector_orders: 'written with their order, which is audited',
+  connector_secrets: 'secrets, which the audit trail must not hold',
   deletions: 'removed records while undo is possible; the removal itself is audited',
   delivery_quotes: 'courier offers; the accepted one is audited with its delivery',
   events: 'announcements to sockets',
@@ -28,6 +31,7 @@ const unaudited: Readonly<Record<string, string>> = {
   order_prints: 'append-only, with user and time',
   presence: 'users who have a form open',
   push_recipients: 'written once, with their notification, which is audited',
+  store_products: 'seen products of stores, with their own list',
   webhook_events: 'written once, with the change, which is audited',
   webhook_messages: 'a queue with its own list',
   webhook_secrets: 'secrets, which the audit trail must not hold',

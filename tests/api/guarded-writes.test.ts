@@ -46,6 +46,12 @@ const unguarded: Readonly<Record<string, string>> = {
   'POST /ext/shop-setup/{id}/bind': 'is refused once the shop is live',
   'POST /ext/shop-setup/{id}/restore': 'is refused unless the shop is archived',
   'POST /ext/shop-setup/{id}/unbind': 'is refused unless the shop is live',
+  'DELETE /ext/connectors/{id}': 'a removal',
+  'POST /ext/connectors/{id}/rotate': 'replaces a secret that no user typed',
+  'POST /ext/connectors/{id}/secret': 'happens only once',
+  'POST /ext/connectors/{id}/start': 'is refused when repeated',
+  'POST /ext/connectors/{id}/stop': 'is refused when repeated',
+  'POST /ext/connectors/products/{id}/map': 'is refused once the product is mapped',
   'DELETE /ext/webhooks/{id}': 'a removal',
   'POST /ext/webhooks/{id}/disable': 'is refused when repeated',
   'POST /ext/webhooks/{id}/enable': 'is refused when repeated',
@@ -111,6 +117,7 @@ const closure = (number: number) => ({
   To: null,
 });
 const webhook = (number: number) => ({ Name: `Till ${number}`, Url: 'https://hooks.example.com', Events: [] });
+const connector = (number: number) => ({ Name: `Store ${number}`, ShopId: 1 });
 const noLimits = { Info: '', MaxSize: '', MaxWeight: '', MaxLength: '', Speed: '', Availability: '', Example: '' };
 const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/upc/vertical/{id}': form((number) => ({ Name: `Vertical ${number}`, Description: '' })),
@@ -145,6 +152,7 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/ext/merchants/{id}/address': json(place),
   '/ext/merchants/{id}/commission': json((number) => ({ Commission: number })),
   '/ext/webhooks/{id}': json(webhook),
+  '/ext/connectors/{id}': json(connector),
   '/ext/pro-organisations/{id}': json((number) => ({ Name: `Builders ${number}` })),
   '/ext/products/{id}': json((number) => ({
     Title: `Spade ${number}`,
@@ -201,6 +209,7 @@ describe(`writes to one record, on ${engine}`, () => {
     });
     await merchant.call('POST', '/api/ext/closures/shop/1', closure(0));
     await admin.call('POST', '/api/ext/webhooks', webhook(0));
+    await merchant.call('POST', '/api/ext/connectors', { ...connector(0), Kind: 'Shopify' });
     const dates = { startsAt: new Date('2026-02-01T00:00:00Z'), expiresAt: new Date('2026-05-31T22:59:59.999Z') };
     await portal.database.inScope('system', (tx) =>
       tx

@@ -101,6 +101,7 @@ describe(`a request in another language, on ${engine}`, () => {
     await made('merchant', '/ext/closures/shop/1', first);
     const webhook = await made('merchant', '/ext/webhooks', { Name: 'Kasse', Url: 'https://example.com', Events: [] });
     await as('merchant').call('POST', `/api/ext/webhooks/${webhook}/secret`);
+    await made('merchant', '/ext/connectors', { Name: 'Laden', Kind: 'Shopify', ShopId: 1 });
     await as('admin').call('POST', '/api/portal/promo-code', code);
     await as('admin').call('POST', '/api/ext/views', { Resource: 'orders', Name: 'Heute', Query: '' });
     const push = await made('admin', '/admin/create-push-notification', {
@@ -124,6 +125,7 @@ describe(`a request in another language, on ${engine}`, () => {
     const { vertical, webhook, first, code, push, pending, waiting, line } = await prepared();
     const nobody = '00000000-0000-4000-8000-000000000000';
     const apiKey = { Name: 'Kasse', Scopes: ['orders:read'], MerchantId: null, Expires: null, Networks: [] };
+    const store = { Name: 'Laden', Kind: 'WooCommerce', ShopId: 1 };
     const vehicleType = {
       Code: 'van',
       Name: 'Van',
@@ -239,6 +241,19 @@ describe(`a request in another language, on ${engine}`, () => {
         ['merchant', 'POST', '/ext/webhooks', { Name: 'Kasse', Url: 'https://10.0.0.1/', Events: [] }],
         ['merchant', 'POST', `/ext/webhooks/${webhook}/enable`],
         ['merchant', 'POST', `/ext/webhooks/${webhook}/secret`],
+      ],
+      connectors: [
+        ['admin', 'GET', '/ext/connectors/999999'],
+        ['admin', 'POST', '/ext/connectors/list', { Query: '', Kind: [], State: [], Page: 0, Size: 10 }],
+        ['merchant', 'POST', '/ext/connectors', { Name: 'Laden', Kind: 'Shopify', ShopId: 999_999 }],
+        ['merchant', 'POST', '/ext/connectors', { ...store, StoreUrl: 'ftp://example.com' }],
+        ['merchant', 'POST', '/ext/connectors', { ...store, StoreUrl: 'https://10.0.0.1/' }],
+        ['merchant', 'POST', '/ext/connectors', { ...store, StoreUrl: 'https://example.com' }],
+        ['merchant', 'POST', '/ext/connectors', { ...store, StoreSecret: 'x' }],
+        ['merchant', 'POST', '/ext/connectors/1/start'],
+        ['merchant', 'POST', '/ext/connectors/1/secret'],
+        ['merchant', 'POST', '/ext/connectors/1/rotate'],
+        ['merchant', 'POST', '/ext/connectors/products/999999/map', { VariantId: 1 }],
       ],
       apiKeys: [
         ['admin', 'POST', `/ext/api-keys/${nobody}/rotate`],

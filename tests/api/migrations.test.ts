@@ -24,6 +24,7 @@ import * as promotionTables from '../../server/db/promotion-tables.ts';
 import * as schema from '../../server/db/schema.ts';
 import * as shopTables from '../../server/db/shop-tables.ts';
 import * as userTables from '../../server/db/user-tables.ts';
+import * as connectorTables from '../../server/db/connector-tables.ts';
 import * as webhookTables from '../../server/db/webhook-tables.ts';
 import { startPostgres } from '../setup/postgres.mjs';
 import { createEmptyServerDatabase, engine, createFilledDatabase, createEmptyDatabase } from './test-database.ts';
@@ -244,6 +245,7 @@ describe(`migrations, on ${engine}`, () => {
       ...shopTables,
       ...userTables,
       ...webhookTables,
+      ...connectorTables,
     })
       .filter((value) => value instanceof PgTable)
       .map(getTableConfig);

@@ -17,6 +17,7 @@ import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
 import { savedViews } from '../../server/db/user-tables.ts';
+import { connectors } from '../../server/db/connector-tables.ts';
 import { webhookEndpoints } from '../../server/db/webhook-tables.ts';
 
 /** Audited tables by the audit trail's entity name. `tests/api/audit.test.ts` compares them with the database. */
@@ -46,6 +47,7 @@ export const auditedTables: Readonly<Record<string, Table>> = {
   users,
   'api-keys': apiKeys,
   webhooks: webhookEndpoints,
+  connectors,
   'pro-organisations': proTeams,
   'merchant-subscriptions': plans,
   'pro-subscriptions': plans,

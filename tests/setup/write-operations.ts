@@ -26,6 +26,7 @@ const declared = Object.values(
 export const extensions = [
   'api-keys',
   'closures',
+  'connectors',
   'favourites',
   'incidents',
   'jobs',

@@ -79,6 +79,10 @@ const aWebhook = (change: Readonly<Record<string, unknown>>) => ({
   instead: { '/ext/webhooks/{id}': change },
 });
 const anActiveWebhook = aWebhook({ State: 'Active' });
+const aConnector = (change: Readonly<Record<string, unknown>>) => ({
+  url: '/connectors/1',
+  instead: { '/ext/connectors/{id}': { Kind: 'WooCommerce', State: 'Active', ...change } },
+});
 /** Returns a shop on its page, with no hours yet. */
 const shopInSetup = (change: Readonly<Record<string, unknown>>) => ({
   url: '/merchant/shops/1',
@@ -202,6 +206,16 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
   },
   'merchants.suspend': { ...aMerchant('Active'), control: () => button('Suspend') },
   'merchants.reactivate': { ...aMerchant('Suspended'), control: () => button('Reactivate') },
+  'connectors.reveal': { ...aConnector({ IsSecretNew: true }), control: () => button('Show secret') },
+  'connectors.rotate': { ...aConnector({}), control: () => button('Rotate secret') },
+  'connectors.stop': { ...aConnector({}), control: () => button('Stop') },
+  'connectors.start': { ...aConnector({ State: 'Stopped' }), control: () => button('Start') },
+  'store-products.map': {
+    url: '/store-products',
+    before: () => openMore('Map'),
+    control: () => button('Map'),
+    fill: (dialog) => chooseFirst('Product of the catalogue', dialog),
+  },
   'webhooks.reveal': { ...aWebhook({ IsSecretNew: true }), control: () => button('Show secret') },
   'webhooks.test': { ...anActiveWebhook, control: () => button('Send test event') },
   'webhooks.replaySince': {

@@ -13,6 +13,7 @@ import { promoCodes, pushNotifications } from '../../db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../db/shop-tables.ts';
 import { savedViews } from '../../db/user-tables.ts';
+import { connectors } from '../../db/connector-tables.ts';
 import { webhookEndpoints } from '../../db/webhook-tables.ts';
 
 type Columns<Described extends Table> = Described['$inferSelect'];
@@ -132,6 +133,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   'push-notifications': kindsOf(pushNotifications, { ...id, createdBy: 'id' }),
   views: kindsOf(savedViews, { ...id, ownerId: 'id', query: 'query' }),
   'api-keys': kindsOf(apiKeys, { ...id, merchantId: 'id', createdBy: 'id' }),
+  connectors: kindsOf(connectors, { ...id, urlKey: 'id', merchantId: 'id', shopId: 'id', createdBy: 'id' }),
   webhooks: kindsOf(webhookEndpoints, { ...id, merchantId: 'id', createdBy: 'id' }),
   users: kindsOf(users, { ...ofShop, role: 'code' }),
 };

@@ -1,4 +1,4 @@
-/** Orders that another system creates. */
+/** Orders that another system creates: through the Integration API, or a connector. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NewOrder } from '../../../contract/integration/requests.ts';
 import { isOpenAt } from '../../../contract/shops/opening-hours.ts';
@@ -12,7 +12,7 @@ import { gateTexts } from '../../api/texts.ts';
 import { productVariants } from '../../db/catalogue-tables.ts';
 import type { Database } from '../../db/database.ts';
 import { externalOrders } from '../../db/integration-tables.ts';
-import { orderLines, orders, shops } from '../../db/schema.ts';
+import { merchants, orderLines, orders, shops } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { openingHoursOf } from '../courier/lookups.ts';
 import { hashRequest } from './call.ts';
@@ -20,7 +20,8 @@ import { paymentStatuses } from './represent-order.ts';
 import { integrationServerTexts } from './texts.ts';
 
 type Variant = typeof productVariants.$inferSelect;
-type Shop = typeof shops.$inferSelect;
+/** A shop, and whether its merchant is suspended. */
+type Shop = typeof shops.$inferSelect & { readonly isSuspended: boolean };
 type Faults = Record<string, string>;
 
 /** Finds variants by SKU, those of all merchants: only administrators can see the catalogue. */
@@ -40,18 +41,28 @@ interface Sent {
   readonly now: Date;
 }
 
+/** A line with the merchant's variant, if the catalogue has one. */
+export interface LineToStore extends Pick<NewOrder['lines'][number], 'quantity' | 'unitPrice' | 'title' | 'note'> {
+  readonly sku?: string | undefined;
+  /** Defaults to the variant's title. */
+  readonly variantTitle?: string | undefined;
+  readonly variant: Variant | undefined;
+}
+
+interface OrderToStore {
+  readonly order: Omit<NewOrder, 'shopId' | 'lines' | 'total'>;
+  readonly lines: readonly LineToStore[];
+  readonly now: Date;
+}
+
 /**
  * Stores an order for a shop that the transaction sees, and returns its id. Returns the stored order's id if the shop
  * has an order with the same external id and content. Throws a 409 for other content, and a 422 with all invalid
  * fields.
  */
 export async function createOrder(tx: Tx, sent: Sent): Promise<string> {
-  const { order } = sent;
-  const [shop] = await tx
-    .select()
-    .from(shops)
-    .where(eq(shops.id, readShortId(order.shopId) ?? 0));
-  if (shop === undefined) throw refusal({ shopId: integrationServerTexts.noShop() });
+  const { order, now } = sent;
+  const shop = await findShop(tx, readShortId(order.shopId) ?? 0);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${shop.id} ${order.externalId}`}, 0))`);
   const requestHash = hashRequest(order);
   const [known] = await tx
@@ -65,13 +76,8 @@ export async function createOrder(tx: Tx, sent: Sent): Promise<string> {
   const variants = new Map(
     sent.variants.filter(({ sellerId }) => sellerId === shop.merchantId).map((variant) => [variant.sku, variant]),
   );
-  const faults: Faults = {
-    ...faultOfShop(shop),
-    ...(await faultsOfSlot(tx, shop, sent)),
-    ...faultsOfLines(order, variants),
-  };
-  if (Object.keys(faults).length > 0) throw refusal(faults);
-  const id = await insertOrder(tx, shop, sent, variants);
+  const lines = order.lines.map((line) => ({ ...line, variant: variants.get(line.sku) }));
+  const id = await storeOrder(tx, shop, { order, lines, now }, faultsOfLines(order, variants));
   await tx.insert(externalOrders).values({
     shopId: shop.id,
     merchantId: shop.merchantId,
@@ -82,19 +88,38 @@ export async function createOrder(tx: Tx, sent: Sent): Promise<string> {
   return id;
 }
 
+/** Throws a 422 if the transaction sees no such shop. */
+export async function findShop(tx: Tx, id: number): Promise<Shop> {
+  const [found] = await tx
+    .select({ shop: shops, suspendedAt: merchants.suspendedAt })
+    .from(shops)
+    .innerJoin(merchants, eq(merchants.id, shops.merchantId))
+    .where(eq(shops.id, id));
+  if (found === undefined) throw refusal({ shopId: integrationServerTexts.noShop() });
+  return { ...found.shop, isSuspended: found.suspendedAt !== null };
+}
+
+/** Stores an order and returns its id. Throws a 422 if the shop cannot receive it, with the given faults. */
+export async function storeOrder(tx: Tx, shop: Shop, sent: OrderToStore, others: Faults = {}): Promise<string> {
+  const faults: Faults = { ...faultOfShop(shop), ...(await faultsOfSlot(tx, shop, sent)), ...others };
+  if (Object.keys(faults).length > 0) throw refusal(faults);
+  return insertOrder(tx, shop, sent);
+}
+
 /** Returns the 422 for invalid fields. */
 export function refusal(fields: Faults): ApiError {
   const [[field, problem] = ['', '']] = Object.entries(fields);
   return new ApiError(422, gateTexts.atField({ field, problem }), fields);
 }
 
-function faultOfShop({ archivedAt, isBound }: Shop): Faults {
+function faultOfShop({ archivedAt, isBound, isSuspended }: Shop): Faults {
+  if (isSuspended) return { shopId: integrationServerTexts.merchantSuspended() };
   if (archivedAt !== null) return { shopId: integrationServerTexts.shopArchived() };
   return isBound ? {} : { shopId: integrationServerTexts.shopNotLive() };
 }
 
 /** Without a slot, the shop must not have a closure for the whole day. */
-async function faultsOfSlot(tx: Tx, shop: Shop, { order: { slot }, now }: Sent): Promise<Faults> {
+async function faultsOfSlot(tx: Tx, shop: Shop, { order: { slot }, now }: OrderToStore): Promise<Faults> {
   const hours = await openingHoursOf(tx, { shopId: shop.id });
   if (!slot) {
     const today = londonDayOf(now);
@@ -120,7 +145,7 @@ function faultsOfLines({ lines, total }: NewOrder, variants: ReadonlyMap<string,
   };
 }
 
-function columnsOf({ order, now }: Sent) {
+function columnsOf({ order, now }: OrderToStore) {
   const { customer, deliveryAddress: delivery, billingAddress: billing, slot, payment } = order;
   return {
     externalOrderId: order.externalId,
@@ -153,12 +178,7 @@ function columnsOf({ order, now }: Sent) {
   } as const;
 }
 
-async function insertOrder(
-  tx: Tx,
-  { id: shopId, merchantId }: Shop,
-  sent: Sent,
-  variants: ReadonlyMap<string, Variant>,
-): Promise<string> {
+async function insertOrder(tx: Tx, { id: shopId, merchantId }: Shop, sent: OrderToStore): Promise<string> {
   const [stored] = await tx
     .insert(orders)
     // The letter keeps these numbers apart from those of other sources.
@@ -166,25 +186,22 @@ async function insertOrder(
     .returning({ id: orders.id });
   if (stored === undefined) throw new Error('The order was not stored');
   await tx.insert(orderLines).values(
-    sent.order.lines.map(({ sku, quantity, unitPrice, title, note }, position) => {
-      const variant = variants.get(sku);
-      return {
-        merchantId,
-        shopId,
-        orderId: stored.id,
-        position,
-        sku,
-        productTitle: title || (variant?.productTitle ?? sku),
-        variantTitle: variant?.title ?? null,
-        quantity,
-        originalQuantity: quantity,
-        unitPrice: Pence.parse(unitPrice),
-        imageUrl: variant?.imageUrl ?? null,
-        variantImageUrl: variant?.imageUrl ?? null,
-        options: [],
-        colorNote: note || null,
-      };
-    }),
+    sent.lines.map(({ sku, quantity, unitPrice, title, variantTitle, note, variant }, position) => ({
+      merchantId,
+      shopId,
+      orderId: stored.id,
+      position,
+      sku: sku || null,
+      productTitle: title || (variant?.productTitle ?? sku ?? ''),
+      variantTitle: variantTitle || (variant?.title ?? null),
+      quantity,
+      originalQuantity: quantity,
+      unitPrice: Pence.parse(unitPrice),
+      imageUrl: variant?.imageUrl ?? null,
+      variantImageUrl: variant?.imageUrl ?? null,
+      options: [],
+      colorNote: note || null,
+    })),
   );
   return stored.id;
 }

@@ -6,6 +6,7 @@ export const integrationServerTexts = defineTexts('integration-server', {
   tooManyCalls: 'The API key has made too many calls. Wait {seconds} seconds.',
   notFound: 'This does not exist.',
   noShop: 'This shop does not exist.',
+  merchantSuspended: 'The merchant of this shop is suspended.',
   shopArchived: 'This shop is archived.',
   shopNotLive: 'This shop is not live yet.',
   shopClosed: 'This shop is closed at this time.',

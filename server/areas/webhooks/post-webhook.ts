@@ -1,4 +1,4 @@
-/** Posts a message to an endpoint of another system, which may be slow, broken or hostile. */
+/** Sends requests to other systems, which may be slow, broken or hostile. */
 import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -6,17 +6,20 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-export interface WebhookRequest {
+export interface GuardedRequest {
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body?: string;
 }
+
+export type WebhookRequest = Omit<GuardedRequest, 'method'> & { readonly body: string };
 
 export interface WebhookAnswer {
   readonly durationMs: number;
   /** HTTP status. Absent without an answer. */
   readonly status?: number;
-  /** Start of the body, at most {@link shownAnswerBytes}. */
+  /** Start of the body. */
   readonly body?: string;
   /** An error code, if the answer is missing or incomplete. */
   readonly error?: string;
@@ -82,22 +85,26 @@ function codeOf(error: unknown): string {
 }
 
 /** Reads the answer up to its limit, then closes the connection. */
-async function readStart(answer: http.IncomingMessage): Promise<Buffer> {
+async function readStart(answer: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer) {
     const buffer = z.instanceof(Buffer).parse(chunk);
     chunks.push(buffer);
     bytes += buffer.length;
-    if (bytes >= maxAnswerBytes) break;
+    if (bytes >= maxBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, shownAnswerBytes);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
-/** Sends a request and reads its answer. Never rejects and never follows a redirect. */
-export async function postWebhook(
-  { url, headers, body }: WebhookRequest,
+/**
+ * Sends a request and reads the start of its answer, at most `maxAnswerBytes`. Never rejects and never follows a
+ * redirect.
+ */
+export async function sendGuarded(
+  { method, url, headers, body }: GuardedRequest,
   { allowPrivate, timeoutMs = defaultTimeoutMs, lookup: resolve = lookup }: WebhookLimits,
+  maxAnswerBytes: number,
 ): Promise<WebhookAnswer> {
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
@@ -109,8 +116,8 @@ export async function postWebhook(
     const answer = await new Promise<http.IncomingMessage>((resolveAnswer, reject) => {
       const { request } = target.protocol === 'https:' ? https : http;
       const options = {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
         // Each message has its own connection, so that each one is checked.
         agent: false,
         signal,
@@ -119,10 +126,16 @@ export async function postWebhook(
       request(target, options, resolveAnswer).on('error', reject).end(body);
     });
     status = answer.statusCode;
-    const start = await readStart(answer);
+    const start = await readStart(answer, maxAnswerBytes);
     // PostgreSQL cannot store U+0000.
     return { durationMs: durationMs(), status: status ?? 0, body: start.toString('utf8').replaceAll('\0', '') };
   } catch (error) {
     return { durationMs: durationMs(), error: codeOf(error), ...(status === undefined ? {} : { status }) };
   }
+}
+
+/** Posts a message to an endpoint. The answer holds the first KiB of the body. */
+export async function postWebhook(request: WebhookRequest, limits: WebhookLimits): Promise<WebhookAnswer> {
+  const { body, ...answer } = await sendGuarded({ ...request, method: 'POST' }, limits, maxAnswerBytes);
+  return body === undefined ? answer : { ...answer, body: body.slice(0, shownAnswerBytes) };
 }

@@ -9,6 +9,7 @@ import { wakeJob } from '../../db/wake-job.ts';
 import { queueMails } from '../../mail/outgoing.ts';
 import type { Log } from '../../runtime/log.ts';
 import { english } from 'schema-admin/contract/texts/language.ts';
+import { leaseMs, patienceMs, pauseMs } from './attempts.ts';
 import { type WebhookAnswer, type WebhookLimits, type WebhookRequest, postWebhook } from './post-webhook.ts';
 import { type WriteWork, writeMessages } from './write-messages.ts';
 
@@ -22,23 +23,12 @@ interface SendWork extends WriteWork {
 export const webhookJob = 'send-webhooks';
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-/** An endpoint that has failed for this long is disabled. */
-const patienceMs = 72 * hourMs;
-const longestPauseMs = 6 * hourMs;
-/** Exceeds the duration of an attempt. If the node dies, the message is sent again after this time. */
-const leaseMs = 2 * minuteMs;
 /** A run ends before the job expires. The next one continues. */
 const runMs = 4 * minuteMs;
 const recordingMs = minuteMs;
 const atOnce = 16;
 /** Leaves room for other endpoints while one is slow. */
 const atOncePerEndpoint = 2;
-
-/** Returns the milliseconds until the next attempt, with jitter, so that messages don't return in step. */
-function pauseMs(attempts: number): number {
-  return Math.min(longestPauseMs, minuteMs * 2 ** Math.min(attempts - 1, 20)) * (0.8 + Math.random() * 0.4);
-}
 
 /** Sends all due messages, and messages of new events. One node tries each due message once. */
 export async function sendDueWebhooks(work: SendWork): Promise<void> {

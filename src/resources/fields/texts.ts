@@ -290,4 +290,8 @@ export const fieldTexts = defineTexts('fields', {
   state: 'State',
   url: 'URL',
   webhooks: 'Webhooks',
+  connectors: 'Connectors',
+  kind: 'Kind',
+  urlKey: 'URL key',
+  storeUrl: 'Store address',
 });

@@ -1,0 +1,25 @@
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
+
+export const connectorServerTexts = defineTexts('connectors-server', {
+  notFound: 'This connector does not exist.',
+  noAddress: 'There is no connector at this address, or it is stopped.',
+  noShop: 'Choose a live shop.',
+  tooMany: 'There can be at most {most} connectors.',
+  isActive: 'This connector is already active.',
+  isStopped: 'This connector is already stopped.',
+  isRevealed: 'The secret has already been shown. Create a new one with “Rotate secret”.',
+  isPasted: 'The secret of this connector is the store’s own. Enter it in the form.',
+  badUrl: 'Enter the address of the store, starting with https://.',
+  privateUrl: 'Enter a public address.',
+  urlMissing: 'Enter the address of the store too.',
+  accessMissing: 'Enter it again for the new address.',
+  noProduct: 'This product does not exist or is already mapped.',
+  noVariant: 'Choose a product of the same merchant.',
+  wrongSignature: 'The signature is wrong. Enter the same secret in the store and in the connector.',
+  noSecret: 'Enter the signing secret of the store in the connector.',
+  otherCurrency: 'The order is in {currency}, but only {expected} can be received.',
+  thenSendAgain: '{problem} Put this right, then change and save the order in the store, which sends it again.',
+  badOrder: 'The order cannot be read.',
+  notPaid: 'It arrives when it is paid.',
+  cancelledBefore: 'It was cancelled or refunded before it arrived.',
+});
