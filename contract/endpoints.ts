@@ -28,6 +28,7 @@ import { orderAlertEndpoints } from './orders/order-alerts.ts';
 import { orderCountEndpoints } from './orders/order-counts.ts';
 import { orderNoteEndpoints } from './orders/order-notes.ts';
 import { orderEndpoints } from './orders/orders.ts';
+import { paymentSettingsEndpoints } from './finance/payment-settings.ts';
 import { presenceEndpoints } from 'schema-admin/contract/presence.ts';
 import { productEndpoints } from './catalogue/products.ts';
 import { proOrganisationEndpoints } from './merchants/pro-organisations.ts';
@@ -85,6 +86,7 @@ export const endpoints = {
   favourites: favouriteEndpoints,
   ledger: ledgerEndpoints,
   money: moneyEndpoints,
+  paymentSettings: paymentSettingsEndpoints,
   invoices: invoiceEndpoints,
   agencyFees: agencyFeeEndpoints,
   undo: undoEndpoints,

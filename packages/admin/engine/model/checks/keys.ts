@@ -197,6 +197,7 @@ const field: Keys<Exclude<FieldDeclaration, string>> = {
   reference: true,
   hint: true,
   isUnmarked: true,
+  isSecret: true,
   readOnly: true,
   shown: true,
   required: true,
