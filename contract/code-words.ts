@@ -105,7 +105,7 @@ const codeTypes: Words<CodeType> = {
 const units: Words<LedgerUnit> = { credits: codeTexts.credits, pence: codeTexts.money };
 const formats: Words<StatementFormat> = { csv: codeTexts.table, pdf: codeTexts.paper };
 
-const accountTypes: Words<AccountType> = { Iban: codeTexts.iban, SortCode: codeTexts.sortCode };
+const accountTypes: Words<AccountType> = { Iban: codeTexts.ibanAccount, SortCode: codeTexts.ukAccount };
 const rhythms: Words<PayoutRhythm> = {
   Daily: codeTexts.daily,
   Weekly: codeTexts.weekly,

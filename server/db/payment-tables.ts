@@ -14,7 +14,7 @@ export const paymentSettings = pgTable('payment_settings', {
   rhythm: text('rhythm').$type<PayoutRhythm>().notNull().default('Weekly'),
   /** The day of weekly pay-outs. */
   payoutDay: text('payout_day').$type<PayoutDay>().notNull().default('Monday'),
-  /** Day in London on which the current rhythm began. `null` without an account. */
+  /** Day in London on which the current rhythm started. `null` without an account. */
   rhythmSince: date('rhythm_since', { mode: 'string' }),
   /** First day of the period that was open then. `null` for everything since the first sale. */
   openFrom: date('open_from', { mode: 'string' }),

@@ -50,5 +50,6 @@ export default defineResource({
     },
     next: { title: paymentSettingsTexts.next(), slot: () => import('../custom/payment-settings/NextPayout.tsx') },
   },
+  live: ['PaymentSettings'],
   pages: { list: () => import('../custom/payment-settings/PaymentSettingsPage.tsx') },
 });

@@ -38,7 +38,6 @@ const silent: Readonly<Record<string, string>> = {
   order_counts: 'follow from the orders',
   outgoing_mails: "an administrator's list, which is reloaded",
   password_resets: 'not on any screen',
-  payment_settings: 'read when the page opens; rarely changed',
   presence: 'polled',
   push_deliveries: 'written when their notification is',
   push_recipients: 'written when their notification is',

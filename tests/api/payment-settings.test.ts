@@ -244,7 +244,7 @@ describe(`payment settings, on ${engine}`, () => {
     await setAccount(merchant);
     // Tuesday, 10 March 2026. Everything since the first sale is due on Monday.
     expect(await nextOf(merchant)).toMatchObject({ On: '2026-03-16', From: null, Charges: 1, Due: -1 });
-    // Half past midnight on Monday, 30 March, when summer time has begun, is still Sunday in UTC.
+    // Half past midnight on Monday, 30 March, in summer time. It is still Sunday in UTC.
     portal.clock.advance(Date.parse('2026-03-29T23:30:00Z') - portal.clock.now().getTime());
     const later = await portal.signIn('merchant@demo.test');
     await charge(10);

@@ -5,7 +5,7 @@ import { PayoutDay, type PayoutRhythm } from '../../../contract/finance/payment-
 export interface PayoutTerms {
   readonly rhythm: PayoutRhythm;
   readonly payoutDay: PayoutDay;
-  /** Day on which the rhythm began. `null` without an account. */
+  /** Day on which the rhythm started. `null` without an account. */
   readonly rhythmSince: string | null;
   /** First day of the period that was open then. `null` for everything since the first sale. */
   readonly openFrom: string | null;
@@ -35,7 +35,7 @@ function daysAround(
 
 /**
  * Returns the period of the next pay-out. The first pay-out of a rhythm also covers the days that were open when the
- * rhythm began, so a change of the rhythm skips no day.
+ * rhythm started, so a change of the rhythm skips no day.
  */
 export function nextPayoutPeriod(terms: PayoutTerms, today: string): PayoutPeriod {
   const { rhythmSince, openFrom } = terms;

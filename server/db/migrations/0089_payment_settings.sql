@@ -12,7 +12,7 @@ create table payment_settings (
   rhythm text not null default 'Weekly' check (rhythm in ('Daily', 'Weekly', 'Monthly')),
   -- The day of weekly pay-outs.
   payout_day text not null default 'Monday' check (payout_day in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')),
-  -- Day in London on which the current rhythm began, with the first account or by a change. Null without an account.
+  -- Day in London on which the current rhythm started, with the first account or by a change. Null without an account.
   rhythm_since date,
   -- First day of the period that was open then. Null for everything since the first sale.
   open_from date,
@@ -22,6 +22,7 @@ select tenant_table('payment_settings', 'merchant_id', null);
 grant select (merchant_id, holder, account_type, masked_number, account_changed_at, rhythm, payout_day, rhythm_since, open_from) on payment_settings to portal_merchant_reader;
 grant insert, update on payment_settings to portal_merchant;
 select audit_table('payment_settings', 'payment-settings');
+select announced_table('payment_settings', 'PaymentSettings=merchant_id');
 
 -- Queues a mail about the changed account to each user of the user's own merchant.
 create function queue_payout_account_mails(portal text, language text, moment timestamptz) returns void language sql security definer set search_path = public, pg_temp as $$

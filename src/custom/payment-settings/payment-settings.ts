@@ -39,7 +39,7 @@ export const changeAccount = defineAction(paymentSettings, 'changeAccount', {
   isPlaced: true,
   input: PayoutAccountForm,
   fields: [
-    { key: 'Holder', label: paymentSettingsTexts.holder() },
+    { key: 'Holder', label: paymentSettingsTexts.holder(), hint: paymentSettingsTexts.holderHint() },
     { key: 'AccountType', label: paymentSettingsTexts.accountType() },
     { key: 'Iban', label: paymentSettingsTexts.iban(), ...number, shown: isIban },
     { key: 'SortCode', label: paymentSettingsTexts.sortCode(), ...number, shown: hasSortCode },
@@ -55,7 +55,6 @@ export const changeAccount = defineAction(paymentSettings, 'changeAccount', {
   start: ({ Account }) => ({ Holder: Account?.Holder ?? '', AccountType: Account?.AccountType ?? 'SortCode' }),
   confirm: ({ Account }) => ({
     title: Account ? paymentSettingsTexts.changeAccount() : paymentSettingsTexts.addAccount(),
-    text: paymentSettingsTexts.accountHint(),
     confirm: paymentSettingsTexts.save(),
   }),
   done: () => paymentSettingsTexts.saved(),
