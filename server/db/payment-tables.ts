@@ -2,7 +2,7 @@ import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { AccountType, PayoutDay, PayoutRhythm } from '../../contract/finance/payment-settings.ts';
 import { instant } from './instant.ts';
 
-/** The pay-out account and rhythm of a merchant (migration 0089). The account's columns are `null` without an account. */
+/** A merchant's pay-out account and rhythm (migration 0089). Without an account, its columns are `null`. */
 export const paymentSettings = pgTable('payment_settings', {
   merchantId: integer('merchant_id').primaryKey(),
   holder: text('holder'),

@@ -72,7 +72,7 @@ async function choose(label: string, option: string) {
 const fillBritish = (dialog: Element) => {
   type('Sort code', '20-00-00', dialog);
   type('Account number', '5577 9911', dialog);
-  type('Your password', 'secret-1', dialog);
+  type('Password', 'secret-1', dialog);
 };
 
 describe('the payment settings', () => {
@@ -86,7 +86,7 @@ describe('the payment settings', () => {
     );
   });
 
-  it('ask for an account before the first pay-out', async () => {
+  it('need an account before the first pay-out', async () => {
     const nothing = Pence.parse(0);
     open({
       current: { ...settings, Account: null },
@@ -103,7 +103,7 @@ describe('the payment settings', () => {
   it('change the account with the password, and start with an empty number', async () => {
     const { writes } = open();
     await press('Change pay-out account');
-    const dialog = await findDialog('Your password');
+    const dialog = await findDialog('Password');
     const inputs = [...dialog.querySelectorAll<HTMLInputElement>('input:not([role="combobox"])')];
     expect(inputs.map(({ value }) => value)).toEqual(['Alder Ales Ltd', '', '', '']);
     expect(inputs.at(-1)).toMatchObject({ type: 'password', autocomplete: 'current-password' });
@@ -130,12 +130,12 @@ describe('the payment settings', () => {
   it('check an IBAN before it is sent', async () => {
     const { writes } = open();
     await press('Change pay-out account');
-    const dialog = await findDialog('Your password');
+    const dialog = await findDialog('Password');
     await choose('Kind of account', 'IBAN account');
     await waitFor(() => expect(labels()).toContain('IBAN'));
     expect(labels()).not.toContain('Sort code');
     type('IBAN', 'GB28 NWBK 6016 1331 9268 19', dialog);
-    type('Your password', 'secret-1', dialog);
+    type('Password', 'secret-1', dialog);
     await pressInDialog('Save account');
     await screen.findByText(/Enter a complete IBAN/);
     expect(writes()).toEqual([]);
@@ -147,7 +147,7 @@ describe('the payment settings', () => {
   it('show a wrong password at its field, and store no secret in drafts', async () => {
     open({ isPasswordWrong: true });
     await press('Change pay-out account');
-    const dialog = await findDialog('Your password');
+    const dialog = await findDialog('Password');
     type('Account holder', 'Alder Ales PLC', dialog);
     fillBritish(dialog);
     await pressInDialog('Save account');

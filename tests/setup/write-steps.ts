@@ -507,7 +507,7 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     fill: (dialog) => {
       type('Sort code', '20-00-00', dialog);
       type('Account number', '55779911', dialog);
-      type('Your password', 'secret', dialog);
+      type('Password', 'secret', dialog);
     },
   },
   'merchant-subscriptions.setPrice': {

@@ -1,7 +1,7 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const paymentSettingsTexts = defineTexts('payment-settings', {
-  one: 'payment settings',
+  one: 'payment setting',
   theSettings: 'the payment settings',
   account: 'Pay-out account',
   noAccount: 'Add the bank account that your takings are paid out to.',
@@ -15,8 +15,8 @@ export const paymentSettingsTexts = defineTexts('payment-settings', {
   iban: 'IBAN',
   sortCode: 'Sort code',
   accountNumber: 'Account number',
-  password: 'Your password',
-  passwordHint: 'All users of the merchant get an email about the change',
+  password: 'Password',
+  passwordHint: 'The password that you sign in with. All users of the merchant get an email about the change',
   number: 'Number',
   changed: 'Changed',
   rhythm: 'Pay-out rhythm',
