@@ -80,6 +80,18 @@ export const codeTexts = defineTexts('codes', {
   money: 'Money',
   table: 'Table (CSV)',
   paper: 'Document (PDF)',
+  ibanAccount: 'IBAN account',
+  ukAccount: 'UK account',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
 });
 
 export const ledgerWordTexts = defineTexts('ledger-words', {

@@ -2,6 +2,7 @@
 import { codeTexts } from './code-texts.ts';
 import type { CollectStatus } from './collect/deliveries.ts';
 import type { LedgerUnit, StatementFormat } from './finance/ledger.ts';
+import type { AccountType, PayoutDay, PayoutRhythm } from './finance/payment-settings.ts';
 import type { IncidentOutcome } from './collect/incidents.ts';
 import type { OrderStatus } from './orders/orders.ts';
 import { languages } from 'schema-admin/contract/texts/languages.ts';
@@ -104,6 +105,22 @@ const codeTypes: Words<CodeType> = {
 const units: Words<LedgerUnit> = { credits: codeTexts.credits, pence: codeTexts.money };
 const formats: Words<StatementFormat> = { csv: codeTexts.table, pdf: codeTexts.paper };
 
+const accountTypes: Words<AccountType> = { Iban: codeTexts.ibanAccount, SortCode: codeTexts.ukAccount };
+const rhythms: Words<PayoutRhythm> = {
+  Daily: codeTexts.daily,
+  Weekly: codeTexts.weekly,
+  Monthly: codeTexts.monthly,
+};
+const payoutDays: Words<PayoutDay> = {
+  Monday: codeTexts.monday,
+  Tuesday: codeTexts.tuesday,
+  Wednesday: codeTexts.wednesday,
+  Thursday: codeTexts.thursday,
+  Friday: codeTexts.friday,
+  Saturday: codeTexts.saturday,
+  Sunday: codeTexts.sunday,
+};
+
 const languageNames: Words = Object.fromEntries(
   [...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag, { name }]) => [tag, () => name]),
 );
@@ -140,6 +157,9 @@ export const codeWords = {
   CodeType: codeTypes,
   Unit: units,
   Format: formats,
+  AccountType: accountTypes,
+  Rhythm: rhythms,
+  PayoutDay: payoutDays,
   LabelLanguage: languageNames,
   Events: events,
   VehicleTypeId: vehicleNames,

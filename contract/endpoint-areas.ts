@@ -36,6 +36,7 @@ export { scoreEndpoints as courierScores } from './collect/scores.ts';
 export { incidentEndpoints as incidents } from './collect/incidents.ts';
 export { favouriteEndpoints as favourites } from './collect/favourites.ts';
 export { ledgerEndpoints as ledger } from './finance/ledger.ts';
+export { paymentSettingsEndpoints as paymentSettings } from './finance/payment-settings.ts';
 export { moneyEndpoints as money } from './finance/money.ts';
 export { invoiceEndpoints as invoices } from './finance/invoices.ts';
 export { agencyFeeEndpoints as agencyFees } from './finance/agency-fees.ts';

@@ -36,6 +36,7 @@ export const updateTypes = [
   'Ledger',
   'Invoices',
   'AgencyFees',
+  'PaymentSettings',
   'MerchantSubscriptionsList',
   'ProTeamSubscriptionsList',
 ] as const;

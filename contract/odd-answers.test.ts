@@ -181,6 +181,9 @@ const needed: Readonly<Record<string, readonly string[]>> = {
     ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `Weeks.${field}: its row`),
     ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `BeforeSoFar.${field}: the answer`),
   ],
+  'GET /ext/payment-settings': ['Id: the answer'],
+  // A pay-out whose parts do not add up would be misleading.
+  'GET /ext/payment-settings/next': ['Sales', 'Refunds', 'Charges', 'Due'].map((field) => `${field}: the answer`),
   'POST /ext/views': ['Id: the answer'],
   'GET /ext/simulation': [
     'Speed: the answer',

@@ -53,6 +53,12 @@ export const orderRuleTexts = defineTexts('order-rules', {
   enterNote: 'Please enter a note.',
 });
 
+export const paymentSettingsRuleTexts = defineTexts('payment-settings-rules', {
+  badIban: 'Enter a complete IBAN, such as GB29 NWBK 6016 1331 9268 19.',
+  badSortCode: 'Enter the 6 digits of the sort code, such as 20-00-00.',
+  badAccountNumber: 'Enter the 8 digits of the account number.',
+});
+
 export const userRuleTexts = defineTexts('user-rules', {
   enterEmail: 'Enter a valid email address',
 });

@@ -32,6 +32,7 @@ import { orderNoteHandlers } from './areas/orders/note-routes.ts';
 import { orderCountHandlers } from './areas/orders/tab-counts.ts';
 import { orderHandlers } from './areas/orders/routes.ts';
 import type { PdfReaders } from './pdf-documents/pdf-routes.ts';
+import { paymentSettingsHandlers } from './areas/payment-settings/routes.ts';
 import { placeHandlers } from './areas/places/routes.ts';
 import { presenceHandlers } from './areas/presence/routes.ts';
 import { productHandlers } from './areas/products/routes.ts';
@@ -95,6 +96,7 @@ export const handlers = {
   favourites: favouriteHandlers,
   ledger: ledgerHandlers,
   money: moneyHandlers,
+  paymentSettings: paymentSettingsHandlers,
   invoices: invoiceHandlers,
   agencyFees: agencyFeeHandlers,
   undo: undoHandlers({

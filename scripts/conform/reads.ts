@@ -39,6 +39,7 @@ const {
   favourites,
   ledger,
   money,
+  paymentSettings,
   invoices,
   agencyFees,
   mails,
@@ -520,6 +521,9 @@ export const reads: readonly Read[] = [
   // Trace an order, because it is the only traceable record that every role can read.
   read(money.trace, { params: ({ example }) => ({ kind: 'order' as const, id: example('order') }), orNone: true }),
   read(money.glance),
+
+  read(paymentSettings.get),
+  read(paymentSettings.next),
 
   read(invoices.ofShop, {
     body: (asking) => ({ ...fromZero(asking, invoicePageSize), Filter: { ...noDates, ...ownOrder } }),

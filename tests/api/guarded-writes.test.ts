@@ -153,6 +153,10 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/ext/merchants/{id}/commission': json((number) => ({ Commission: number })),
   '/ext/webhooks/{id}': json(webhook),
   '/ext/connectors/{id}': json(connector),
+  '/ext/payment-settings/rhythm': json((number) => ({
+    Rhythm: number % 2 === 0 ? 'Daily' : 'Monthly',
+    PayoutDay: 'Monday',
+  })),
   '/ext/pro-organisations/{id}': json((number) => ({ Name: `Builders ${number}` })),
   '/ext/products/{id}': json((number) => ({
     Title: `Spade ${number}`,

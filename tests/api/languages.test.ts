@@ -147,6 +147,12 @@ describe(`a request in another language, on ${engine}`, () => {
       Price: 100,
       ImageUrl: '',
     };
+    const payoutAccount = {
+      Holder: 'Alder Ales',
+      AccountType: 'Iban',
+      Iban: 'DE89370400440532013000',
+      Password: 'x',
+    };
     const cases: Readonly<
       Record<keyof typeof endpoints, readonly (readonly [string, string, string, unknown?, object?])[]>
     > = {
@@ -275,6 +281,13 @@ describe(`a request in another language, on ${engine}`, () => {
       invitations: [
         ['nobody', 'POST', '/ext/users/invitation/check', { Token: 'x' }],
         ['nobody', 'POST', '/ext/users/invitation/accept', { Token: 'x', Password: 'weak' }],
+      ],
+      paymentSettings: [
+        ['merchant', 'PUT', '/ext/payment-settings/account', { ...payoutAccount, Password: 'falsch' }],
+        ['merchant', 'PUT', '/ext/payment-settings/account', { ...payoutAccount, Iban: 'DE89' }],
+        ['merchant', 'PUT', '/ext/payment-settings/account', { ...payoutAccount, AccountType: 'SortCode' }],
+        ['merchant', 'PUT', '/ext/payment-settings/account', { ...payoutAccount, AccountNumber: '1', SortCode: '1' }],
+        ['merchant', 'PUT', '/ext/payment-settings/rhythm', { Rhythm: 'Never', PayoutDay: 'Monday' }],
       ],
       audit: [
         ['admin', 'GET', '/ext/audit/999999'],

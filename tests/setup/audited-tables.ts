@@ -13,6 +13,7 @@ import { incidents } from '../../server/db/incident-tables.ts';
 import { apiKeys } from '../../server/db/integration-tables.ts';
 import { plans, proTeams, wallets } from '../../server/db/ledger-tables.ts';
 import { cancellationRequests } from '../../server/db/order-tables.ts';
+import { paymentSettings } from '../../server/db/payment-tables.ts';
 import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
@@ -52,4 +53,5 @@ export const auditedTables: Readonly<Record<string, Table>> = {
   'merchant-subscriptions': plans,
   'pro-subscriptions': plans,
   'shop-subscriptions': wallets,
+  'payment-settings': paymentSettings,
 };

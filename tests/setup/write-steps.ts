@@ -510,6 +510,20 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     },
     control: () => button('Save logotype'),
   },
+  'payment-settings.changeAccount': {
+    url: '/merchant/paymentsettings',
+    instead: {
+      '/ext/payment-settings': {
+        Account: { Holder: 'Alder Ales', AccountType: 'SortCode', MaskedNumber: '•••• 9911', Changed: at },
+      },
+    },
+    control: () => button('Change pay-out account'),
+    fill: (dialog) => {
+      type('Sort code', '20-00-00', dialog);
+      type('Account number', '55779911', dialog);
+      type('Password', 'secret', dialog);
+    },
+  },
   'merchant-subscriptions.setPrice': {
     ...aMerchantPlan,
     instead: subscriptionOf(false),

@@ -9,6 +9,7 @@ import { incidents } from '../../db/incident-tables.ts';
 import { apiKeys } from '../../db/integration-tables.ts';
 import { plans, proTeams, wallets } from '../../db/ledger-tables.ts';
 import { cancellationRequests } from '../../db/order-tables.ts';
+import { paymentSettings } from '../../db/payment-tables.ts';
 import { promoCodes, pushNotifications } from '../../db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../db/shop-tables.ts';
@@ -135,6 +136,12 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   'api-keys': kindsOf(apiKeys, { ...id, merchantId: 'id', createdBy: 'id' }),
   connectors: kindsOf(connectors, { ...id, urlKey: 'id', merchantId: 'id', shopId: 'id', createdBy: 'id' }),
   webhooks: kindsOf(webhookEndpoints, { ...id, merchantId: 'id', createdBy: 'id' }),
+  'payment-settings': kindsOf(paymentSettings, {
+    merchantId: 'id',
+    accountType: 'code',
+    rhythm: 'code',
+    payoutDay: 'code',
+  }),
   users: kindsOf(users, { ...ofShop, role: 'code' }),
 };
 

@@ -7,6 +7,10 @@ import type { DeclaredFiles } from './check-declarations.ts';
 export function managementMistakes(declared: DeclaredFiles): string[] {
   const account = Object.values(profile.examples).reduce((all, example) => ({ ...all, ...example }), {});
   return Object.entries(declared)
-    .filter(([, resource]) => operationsOf(resource, { role: leastRole, ...account }).size > 0)
+    .filter(
+      ([, resource]) =>
+        operationsOf(resource, { role: leastRole, ...account }).size > 0 ||
+        resource.placeholder?.roles.includes(leastRole),
+    )
     .map(([file]) => `${file}: access: ${leastRole} does not load management/; move the file to src/resources/`);
 }
