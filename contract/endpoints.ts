@@ -29,6 +29,7 @@ import { orderCountEndpoints } from './orders/order-counts.ts';
 import { orderNoteEndpoints } from './orders/order-notes.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import { presenceEndpoints } from 'schema-admin/contract/presence.ts';
+import { productCatalogEndpoints } from './catalogue/product-catalog.ts';
 import { productEndpoints } from './catalogue/products.ts';
 import { proOrganisationEndpoints } from './merchants/pro-organisations.ts';
 import { promoCodeEndpoints } from './promotions/promo-codes.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   push: pushEndpoints,
   catalogue: catalogueEndpoints,
   products: productEndpoints,
+  productCatalog: productCatalogEndpoints,
   shops: shopEndpoints,
   shopSetup: shopSetupEndpoints,
   labelLanguage: labelLanguageEndpoints,

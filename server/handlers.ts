@@ -34,6 +34,7 @@ import { orderHandlers } from './areas/orders/routes.ts';
 import type { PdfReaders } from './pdf-documents/pdf-routes.ts';
 import { placeHandlers } from './areas/places/routes.ts';
 import { presenceHandlers } from './areas/presence/routes.ts';
+import { productCatalogHandlers } from './areas/products/catalog-routes.ts';
 import { productHandlers } from './areas/products/routes.ts';
 import { proOrganisationHandlers } from './areas/pro-organisations/routes.ts';
 import { promoCodeBatchHandlers, promoCodeHandlers } from './areas/promo-codes/routes.ts';
@@ -76,6 +77,7 @@ export const handlers = {
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,
   products: productHandlers,
+  productCatalog: productCatalogHandlers,
   catalogue: { ...verticalHandlers, ...categoryHandlers, ...subcategoryHandlers },
   shops: shopHandlers,
   shopSetup: shopSetupHandlers,
