@@ -15,6 +15,8 @@ export const codeTexts = defineTexts('codes', {
   incorrectDestination: 'Destination is incorrect',
   otherReason: 'Other',
   unavailable: 'Unavailable',
+  available: 'Available',
+  notAvailable: 'Not available',
   rebooked: 'Booked again',
   refunded: 'Refunded',
   credited: 'Credit returned',

@@ -1,4 +1,5 @@
 /** Labels for the codes in API data, by field. All screens and the API share them. */
+import type { StockState } from './catalogue/product-catalog.ts';
 import { codeTexts } from './code-texts.ts';
 import type { CollectStatus } from './collect/deliveries.ts';
 import type { LedgerUnit, StatementFormat } from './finance/ledger.ts';
@@ -102,6 +103,8 @@ const codeTypes: Words<CodeType> = {
   ReferralVoucher: codeTexts.referralVoucher,
 };
 
+const stockStates: Words<StockState> = { Available: codeTexts.available, NotAvailable: codeTexts.notAvailable };
+
 const units: Words<LedgerUnit> = { credits: codeTexts.credits, pence: codeTexts.money };
 const formats: Words<StatementFormat> = { csv: codeTexts.table, pdf: codeTexts.paper };
 
@@ -155,6 +158,7 @@ export const codeWords = {
   DiscountType: discountTypes,
   UseType: useTypes,
   CodeType: codeTypes,
+  StockState: stockStates,
   Unit: units,
   Format: formats,
   AccountType: accountTypes,

@@ -20,6 +20,7 @@ export { promoCodeEndpoints as promoCodes } from './promotions/promo-codes.ts';
 export { promoCodeBatchEndpoints as promoCodeBatch } from './promotions/promo-codes-batch.ts';
 export { pushEndpoints as push } from './push/push.ts';
 export { catalogueEndpoints as catalogue } from './catalogue/catalogue.ts';
+export { productCatalogEndpoints as productCatalog } from './catalogue/product-catalog.ts';
 export { productEndpoints as products } from './catalogue/products.ts';
 export { shopEndpoints as shops } from './shops/shops.ts';
 export { shopSetupEndpoints as shopSetup } from './shops/shop-setup.ts';

@@ -26,6 +26,7 @@ export const updateTypes = [
   'Verticals',
   'Categories',
   'Subcategories',
+  'ProductCatalog',
   'VehicleTypes',
   'Shops',
   'Closures',

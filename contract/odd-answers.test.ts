@@ -133,6 +133,20 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /ext/webhooks': ['Id: the answer'],
   'GET /ext/webhooks/{id}': ['Events: the answer'],
   'POST /ext/vehicle-types/list': ['VehicleTypes: the answer', 'VehicleTypes.Id: its row'],
+  'POST /ext/product-catalog/list': [
+    'Items: the answer',
+    'Items.Id: its row',
+    'Items.Price: its row',
+    'Items.Shops: its row',
+    'Items.ShopNames: its row',
+  ],
+  'GET /ext/product-catalog/{id}': ['Price: the answer', 'Shops: the answer', 'ShopNames: the answer'],
+  'GET /ext/product-catalog/choices/all': [
+    'Brands: the answer',
+    'Brands.Id: its row',
+    'Shops: the answer',
+    'Shops.Id: its row',
+  ],
   'POST /ext/products/list': [
     'Products: the answer',
     'Products.Id: its row',

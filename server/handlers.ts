@@ -35,6 +35,7 @@ import type { PdfReaders } from './pdf-documents/pdf-routes.ts';
 import { paymentSettingsHandlers } from './areas/payment-settings/routes.ts';
 import { placeHandlers } from './areas/places/routes.ts';
 import { presenceHandlers } from './areas/presence/routes.ts';
+import { productCatalogHandlers } from './areas/products/catalog-routes.ts';
 import { productHandlers } from './areas/products/routes.ts';
 import { proOrganisationHandlers } from './areas/pro-organisations/routes.ts';
 import { promoCodeBatchHandlers, promoCodeHandlers } from './areas/promo-codes/routes.ts';
@@ -79,6 +80,7 @@ export const handlers = {
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,
   products: productHandlers,
+  productCatalog: productCatalogHandlers,
   catalogue: { ...verticalHandlers, ...categoryHandlers, ...subcategoryHandlers },
   shops: shopHandlers,
   shopSetup: shopSetupHandlers,

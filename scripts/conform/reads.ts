@@ -1,5 +1,6 @@
 /** Every read call of the contract, with the request bodies and page sizes that the portal uses. */
 import { proOrganisationPageSize } from '../../contract/merchants/pro-organisations.ts';
+import { catalogPageSize } from '../../contract/catalogue/product-catalog.ts';
 import { productPageSize } from '../../contract/catalogue/products.ts';
 import { vehicleTypePageSize } from '../../contract/orders/vehicle-types.ts';
 import { invoicePageSize } from '../../contract/finance/invoices.ts';
@@ -49,6 +50,7 @@ const {
   merchantAccounts,
   setUpChecklist,
   proOrganisations,
+  productCatalog,
   products,
   vehicleTypes,
   presence,
@@ -83,6 +85,7 @@ type ExampleName =
   | 'webhook message'
   | 'address'
   | 'product'
+  | 'catalog item'
   | 'vehicle type';
 type ReadContext = AskingAbout<ExampleName>;
 const read = readsAbout<ExampleName>();
@@ -300,6 +303,18 @@ export const reads: readonly Read[] = [
       searched: true,
     },
   }),
+  read(productCatalog.list, {
+    body: (asking) => ({ ...fromOne(asking, catalogPageSize), Filter: { StockState: [], Shops: [], Brands: [] } }),
+    gives: ({ Items }) => ({ 'catalog item': Items[0]?.Id }),
+    list: {
+      size: catalogPageSize,
+      rows: ({ Items }) => Items.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(productCatalog.choices),
+  read(productCatalog.get, { params: ({ example }) => ({ id: example('catalog item') }) }),
   read(products.choices),
   read(products.get, { params: ({ example }) => ({ id: example('product') }) }),
 

@@ -164,6 +164,7 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
     SubCategoryId: 1,
     Variants: [{ Id: 1, Title: 'Small', SKU: 'SPADE', Price: 100 + number, ImageUrl: '' }],
   })),
+  '/ext/product-catalog/{id}': json((number) => ({ Price: 100 + number, StockState: 'NotAvailable', Shops: [] })),
   '/ext/vehicle-types/{id}': json((number) => ({ ...noLimits, Name: `Van ${number}` })),
   '/ext/label-language/shop/{id}': json((number) => ({ LabelLanguage: number % 2 === 0 ? 'pl' : 'cy' })),
   '/admin/subscription/pro/{id}/toggle-premium': json(() => ({})),

@@ -153,6 +153,7 @@ describe(`a request in another language, on ${engine}`, () => {
       Iban: 'DE89370400440532013000',
       Password: 'x',
     };
+    const sold = { Price: 100, StockState: 'Available', Shops: [] };
     const cases: Readonly<
       Record<keyof typeof endpoints, readonly (readonly [string, string, string, unknown?, object?])[]>
     > = {
@@ -234,6 +235,11 @@ describe(`a request in another language, on ${engine}`, () => {
         ['admin', 'POST', '/ext/products', product],
         ['admin', 'POST', '/ext/products', { ...product, MerchantId: 1 }],
         ['admin', 'POST', '/ext/products', { ...product, ImageUrl: 'x' }],
+      ],
+      productCatalog: [
+        ['merchant', 'GET', '/ext/product-catalog/999999'],
+        ['merchant', 'PUT', '/ext/product-catalog', { SKU: 'TEE', ...sold }],
+        ['merchant', 'PUT', '/ext/product-catalog', { SKU: 'TEE', ...sold, Shops: [999_999] }],
       ],
       mails: [
         ['admin', 'POST', '/ext/mails/999999/send-again'],

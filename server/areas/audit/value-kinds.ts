@@ -121,6 +121,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
     subcategoryId: 'id',
     brandId: 'id',
     sellerId: 'id',
+    shopIds: 'id',
   }),
   'promo-codes': kindsOf(promoCodes, {
     ...id,

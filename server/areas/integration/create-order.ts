@@ -77,7 +77,7 @@ export async function createOrder(tx: Tx, sent: Sent): Promise<string> {
     sent.variants.filter(({ sellerId }) => sellerId === shop.merchantId).map((variant) => [variant.sku, variant]),
   );
   const lines = order.lines.map((line) => ({ ...line, variant: variants.get(line.sku) }));
-  const id = await storeOrder(tx, shop, { order, lines, now }, faultsOfLines(order, variants));
+  const id = await storeOrder(tx, shop, { order, lines, now }, faultsOfLines(order, variants, shop));
   await tx.insert(externalOrders).values({
     shopId: shop.id,
     merchantId: shop.merchantId,
@@ -134,13 +134,20 @@ async function faultsOfSlot(tx: Tx, shop: Shop, { order: { slot }, now }: OrderT
   return hours !== undefined && !isOpenAt(hours, from) ? { 'slot.from': integrationServerTexts.shopClosed() } : {};
 }
 
-function faultsOfLines({ lines, total }: NewOrder, variants: ReadonlyMap<string, Variant>): Faults {
-  const unknown = lines.flatMap(({ sku }, index) =>
-    variants.has(sku) ? [] : [[`lines.${index}.sku`, integrationServerTexts.unknownSku()] as const],
-  );
+function faultOfSku(variant: Variant | undefined, shop: Shop): string | undefined {
+  if (variant === undefined) return integrationServerTexts.unknownSku();
+  const isSold = variant.isAvailable && (variant.shopIds.length === 0 || variant.shopIds.includes(shop.id));
+  return isSold ? undefined : integrationServerTexts.notAvailable();
+}
+
+function faultsOfLines({ lines, total }: NewOrder, variants: ReadonlyMap<string, Variant>, shop: Shop): Faults {
+  const unsold = lines.flatMap(({ sku }, index) => {
+    const fault = faultOfSku(variants.get(sku), shop);
+    return fault === undefined ? [] : [[`lines.${index}.sku`, fault] as const];
+  });
   const sum = lines.reduce((before, { quantity, unitPrice }) => before + quantity * unitPrice, 0);
   return {
-    ...Object.fromEntries(unknown),
+    ...Object.fromEntries(unsold),
     ...(sum === total ? {} : { total: integrationServerTexts.wrongTotal({ total: inPounds(sum) }) }),
   };
 }

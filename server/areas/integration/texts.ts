@@ -13,6 +13,7 @@ export const integrationServerTexts = defineTexts('integration-server', {
   slotInPast: 'This time is in the past.',
   slotEndsFirst: 'The end must be after the start.',
   unknownSku: 'The merchant has no product with this SKU.',
+  notAvailable: 'This product is not available in the shop.',
   wrongTotal: 'The lines add up to {total}.',
   otherContent: 'This externalId was already used for an order with other content.',
   processed: 'The shop has already processed this order.',

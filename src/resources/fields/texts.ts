@@ -285,6 +285,8 @@ export const fieldTexts = defineTexts('fields', {
   brandId: 'Brand id',
   brands: 'Brands',
   isArchived: 'Archived',
+  isAvailable: 'Available',
+  shopIds: 'Sold in',
   product: 'Product',
   productId: 'Product id',
   productVariants: 'Product variants',

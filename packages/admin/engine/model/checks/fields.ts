@@ -45,6 +45,7 @@ export function fieldMistakes(resource: Resource): string[] {
   const forms: readonly (readonly [key: string, form: Form | undefined])[] = [
     ['create', create],
     ['edit', edit],
+    ['edit.import', edit?.import],
     ...Object.entries(sections).map(
       ([key, { fields, schema: own }]) =>
         [`sections.${key}`, fields && { fields, ...(own ? { schema: own } : {}) }] as const,

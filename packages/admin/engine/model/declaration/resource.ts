@@ -89,7 +89,16 @@ export interface EditDeclaration<Values extends Row = Row, Key extends string = 
    * current record before it is saved.
    */
   when?(row: Entity): true | string;
+  /** Lets users change records with a file. */
+  readonly import?: ImportDeclaration;
   call?(context: CallContext, id: Id, values: Values): Promise<unknown>;
+}
+
+/** A file that changes records. Each row names its record in one of the fields, such as a SKU. */
+export interface ImportDeclaration extends Pick<FormDeclaration, 'fields'> {
+  readonly schema: z.ZodType<Row, Row>;
+  /** Changes the record of a row. Rejects if there is no such record. */
+  call(context: CallContext, values: Row): Promise<unknown>;
 }
 
 export interface RecordPageProps {
