@@ -1,5 +1,6 @@
 /** Orders that another system creates. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { IntegrationOrder } from '../../../contract/integration/representations.ts';
 import type { NewOrder } from '../../../contract/integration/requests.ts';
 import { isOpenAt } from '../../../contract/shops/opening-hours.ts';
 import { inPounds } from 'schema-admin/contract/texts/writers.ts';
@@ -13,10 +14,11 @@ import { productVariants } from '../../db/catalogue-tables.ts';
 import type { Database } from '../../db/database.ts';
 import { externalOrders } from '../../db/integration-tables.ts';
 import { orderLines, orders, shops } from '../../db/schema.ts';
+import { shopClosures, shopPickingHours } from '../../db/shop-tables.ts';
 import type { Tx } from '../../db/tx.ts';
-import { openingHoursOf } from '../courier/lookups.ts';
+import { hoursFrom } from '../courier/lookups.ts';
 import { hashRequest } from './call.ts';
-import { paymentStatuses } from './represent-order.ts';
+import { paymentStatuses, representOrder, representOrders } from './represent-order.ts';
 import { integrationServerTexts } from './texts.ts';
 
 type Variant = typeof productVariants.$inferSelect;
@@ -41,11 +43,10 @@ interface Sent {
 }
 
 /**
- * Stores an order for a shop that the transaction sees, and returns its id. Returns the stored order's id if the shop
- * has an order with the same external id and content. Throws a 409 for other content, and a 422 with all invalid
- * fields.
+ * Stores an order for a shop that the transaction sees, and returns it. Returns the stored order if the shop has one
+ * with the same external id and content. Throws a 409 for other content, and a 422 with all invalid fields.
  */
-export async function createOrder(tx: Tx, sent: Sent): Promise<string> {
+export async function createOrder(tx: Tx, sent: Sent): Promise<IntegrationOrder> {
   const { order } = sent;
   const [shop] = await tx
     .select()
@@ -60,7 +61,9 @@ export async function createOrder(tx: Tx, sent: Sent): Promise<string> {
     .where(and(eq(externalOrders.shopId, shop.id), eq(externalOrders.externalId, order.externalId)));
   if (known !== undefined) {
     if (known.requestHash !== requestHash) throw new ApiError(409, integrationServerTexts.otherContent());
-    return known.orderId;
+    const [order] = await representOrders(tx, [known.orderId]);
+    if (order === undefined) throw new Error('The stored order is missing');
+    return order;
   }
   const variants = new Map(
     sent.variants.filter(({ sellerId }) => sellerId === shop.merchantId).map((variant) => [variant.sku, variant]),
@@ -71,15 +74,15 @@ export async function createOrder(tx: Tx, sent: Sent): Promise<string> {
     ...faultsOfLines(order, variants),
   };
   if (Object.keys(faults).length > 0) throw refusal(faults);
-  const id = await insertOrder(tx, shop, sent, variants);
+  const stored = await insertOrder(tx, shop, sent, variants);
   await tx.insert(externalOrders).values({
     shopId: shop.id,
     merchantId: shop.merchantId,
     externalId: order.externalId,
-    orderId: id,
+    orderId: stored.id,
     requestHash,
   });
-  return id;
+  return stored;
 }
 
 /** Returns the 422 for invalid fields. */
@@ -95,18 +98,20 @@ function faultOfShop({ archivedAt, isBound }: Shop): Faults {
 
 /** Without a slot, the shop must not have a closure for the whole day. */
 async function faultsOfSlot(tx: Tx, shop: Shop, { order: { slot }, now }: Sent): Promise<Faults> {
-  const hours = await openingHoursOf(tx, { shopId: shop.id });
+  const days = await tx.select().from(shopPickingHours).where(eq(shopPickingHours.shopId, shop.id));
+  const closures = await tx.select().from(shopClosures).where(eq(shopClosures.shopId, shop.id));
+  const hours = hoursFrom(shop, days, closures);
   if (!slot) {
     const today = londonDayOf(now);
-    const isClosed = hours?.special.some(
+    const isClosed = hours.special.some(
       ({ First, Last, open }) => First <= today && today <= Last && open === undefined,
     );
-    return isClosed === true ? { shopId: integrationServerTexts.shopClosed() } : {};
+    return isClosed ? { shopId: integrationServerTexts.shopClosed() } : {};
   }
   const [from, to] = [readInstant(slot.from), readInstant(slot.to)];
   if (from <= now) return { 'slot.from': integrationServerTexts.slotInPast() };
   if (to <= from) return { 'slot.to': integrationServerTexts.slotEndsFirst() };
-  return hours !== undefined && !isOpenAt(hours, from) ? { 'slot.from': integrationServerTexts.shopClosed() } : {};
+  return !isOpenAt(hours, from) ? { 'slot.from': integrationServerTexts.shopClosed() } : {};
 }
 
 function faultsOfLines({ lines, total }: NewOrder, variants: ReadonlyMap<string, Variant>): Faults {
@@ -158,33 +163,44 @@ async function insertOrder(
   { id: shopId, merchantId }: Shop,
   sent: Sent,
   variants: ReadonlyMap<string, Variant>,
-): Promise<string> {
-  const [stored] = await tx
+): Promise<IntegrationOrder> {
+  const skus = JSON.stringify(sent.order.lines.map(({ sku }) => sku));
+  const [order] = await tx
     .insert(orders)
-    // The letter keeps these numbers apart from those of other sources.
-    .values({ ...columnsOf(sent), merchantId, shopId, orderNo: sql`'M' || nextval('integration_order_numbers')` })
-    .returning({ id: orders.id });
-  if (stored === undefined) throw new Error('The order was not stored');
-  await tx.insert(orderLines).values(
-    sent.order.lines.map(({ sku, quantity, unitPrice, title, note }, position) => {
-      const variant = variants.get(sku);
-      return {
-        merchantId,
-        shopId,
-        orderId: stored.id,
-        position,
-        sku,
-        productTitle: title || (variant?.productTitle ?? sku),
-        variantTitle: variant?.title ?? null,
-        quantity,
-        originalQuantity: quantity,
-        unitPrice: Pence.parse(unitPrice),
-        imageUrl: variant?.imageUrl ?? null,
-        variantImageUrl: variant?.imageUrl ?? null,
-        options: [],
-        colorNote: note || null,
-      };
-    }),
-  );
-  return stored.id;
+    .values({
+      ...columnsOf(sent),
+      merchantId,
+      shopId,
+      // The letter keeps these numbers apart from those of other sources.
+      orderNo: sql`'M' || nextval('integration_order_numbers')`,
+      // As the lines' trigger computes them (migration 0070), so that it doesn't update the order.
+      skus: sql`(select search_text(string_agg(distinct sku, ' ')) from jsonb_array_elements_text(${skus}) sku)`,
+    })
+    .returning();
+  if (order === undefined) throw new Error('The order was not stored');
+  const lines = await tx
+    .insert(orderLines)
+    .values(
+      sent.order.lines.map(({ sku, quantity, unitPrice, title, note }, position) => {
+        const variant = variants.get(sku);
+        return {
+          merchantId,
+          shopId,
+          orderId: order.id,
+          position,
+          sku,
+          productTitle: title || (variant?.productTitle ?? sku),
+          variantTitle: variant?.title ?? null,
+          quantity,
+          originalQuantity: quantity,
+          unitPrice: Pence.parse(unitPrice),
+          imageUrl: variant?.imageUrl ?? null,
+          variantImageUrl: variant?.imageUrl ?? null,
+          options: [],
+          colorNote: note || null,
+        };
+      }),
+    )
+    .returning();
+  return representOrder({ order, lines, packages: [], request: undefined });
 }

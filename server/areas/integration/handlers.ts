@@ -61,7 +61,7 @@ export const integrationHandlers: IntegrationHandlersOf<typeof integrationEndpoi
   async createOrder({ body: order, caller, services, write }) {
     const skus = order.lines.map(({ sku }) => sku);
     const variants = await findVariants(services.database, caller.key.id, skus);
-    return write(async (tx) => representOne(tx, await createOrder(tx, { order, variants, now: services.clock() })));
+    return write((tx) => createOrder(tx, { order, variants, now: services.clock() }));
   },
 
   async listOrders({ query: { cursor, limit }, caller, services, read }) {
