@@ -14,6 +14,7 @@ import { silentLog } from '../../server/runtime/log.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { invoicedOrder } from './invoice-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
+import { authority, certificates } from './test-certificates.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 import { addWebhook, listMessages, revealSecret, sendWebhooks, startReceiver, verify } from './webhook-receiver.ts';
@@ -31,8 +32,8 @@ describe(`webhooks, on ${engine}`, () => {
     stops.push(() => portal.stop());
     return portal;
   };
-  const receive = async () => {
-    const receiver = await startReceiver();
+  const receive = async (certificate?: keyof typeof certificates) => {
+    const receiver = await startReceiver(certificate && certificates[certificate]);
     stops.push(receiver.stop);
     return receiver;
   };
@@ -133,6 +134,35 @@ describe(`webhooks, on ${engine}`, () => {
       { State: 'Failing', Attempts: 2, Status: null, Error: 'TIMEOUT' },
     ]);
     expect([received.length, elsewhere.received.length]).toEqual([2, 0]);
+  });
+
+  it('are not sent while the certificate of the receiver is expired, self-signed or of another host', async () => {
+    const portal = await open();
+    const merchant = await portal.signIn('merchant@demo.test');
+    const limits = { allowPrivate: true, authorities: authority };
+    const refused = [
+      ['expired', 'CERT_HAS_EXPIRED'],
+      ['selfSigned', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+      ['ofOtherHost', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ] as const;
+    const { id, path } = await addWebhook(merchant, 'https://127.0.0.1/');
+    const retarget = (to: string) => merchant.call('PUT', path, { Name: 'Till', Url: to, Events: [] });
+    await setStatus(portal, '1-0', 'QueuedDelivery');
+    for (const [name, code] of refused) {
+      const { url, received } = await receive(name);
+      expect((await retarget(url)).status).toBe(200);
+      await sendWebhooks(portal, limits);
+      expect(await listMessages(merchant, { Webhook: [id] })).toMatchObject([
+        { State: 'Failing', Status: null, Answer: null, Error: code },
+      ]);
+      expect(received).toEqual([]);
+      portal.clock.advance(5 * minute);
+    }
+    const { url, received } = await receive('valid');
+    await retarget(url);
+    await sendWebhooks(portal, limits);
+    expect(await listMessages(merchant)).toMatchObject([{ State: 'Delivered', Attempts: 4, Status: 204, Error: null }]);
+    expect(received).toHaveLength(1);
   });
 
   it('read at most 64 KiB of an answer, and store its first KiB', async () => {

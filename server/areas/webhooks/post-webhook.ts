@@ -29,6 +29,8 @@ export interface WebhookLimits {
   readonly timeoutMs?: number;
   /** Resolves host names. */
   readonly lookup?: typeof lookup;
+  /** Certificates of the trusted authorities, instead of the usual ones. */
+  readonly authorities?: string;
 }
 
 const defaultTimeoutMs = 15_000;
@@ -97,7 +99,7 @@ async function readStart(answer: http.IncomingMessage): Promise<Buffer> {
 /** Sends a request and reads its answer. Never rejects and never follows a redirect. */
 export async function postWebhook(
   { url, headers, body }: WebhookRequest,
-  { allowPrivate, timeoutMs = defaultTimeoutMs, lookup: resolve = lookup }: WebhookLimits,
+  { allowPrivate, timeoutMs = defaultTimeoutMs, lookup: resolve = lookup, authorities }: WebhookLimits,
 ): Promise<WebhookAnswer> {
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
@@ -114,6 +116,7 @@ export async function postWebhook(
         // Each message has its own connection, so that each one is checked.
         agent: false,
         signal,
+        ...(authorities === undefined ? {} : { ca: authorities }),
         ...(allowPrivate ? {} : { lookup: publicLookup(resolve) }),
       } as const;
       request(target, options, resolveAnswer).on('error', reject).end(body);
