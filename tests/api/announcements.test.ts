@@ -47,6 +47,7 @@ const silent: Readonly<Record<string, string>> = {
   settings: 'not on any screen',
   simulated_trips: 'not on any screen',
   users: "disabling a user is announced to that user's sockets",
+  webhook_attempts: 'shown as part of a message',
   webhook_endpoints: 'a list in the settings, which is reloaded',
   webhook_events: 'shown as part of a message',
   webhook_messages: 'a list in the settings, which is reloaded',
