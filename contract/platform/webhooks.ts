@@ -31,7 +31,7 @@ export type WebhookReason = z.infer<typeof WebhookReason>;
 export const WebhookMessageState = z.enum(['Waiting', 'Failing', 'Delivered']);
 export type WebhookMessageState = z.infer<typeof WebhookMessageState>;
 
-const maxUrlLength = 2000;
+export const maxUrlLength = 2000;
 
 export const Webhook = z.object({
   Id,

@@ -29,7 +29,7 @@ export type Endpoint = typeof webhookEndpoints.$inferSelect;
 export type Message = typeof webhookMessages.$inferSelect;
 
 /** The tenant condition. Row-level security enforces the same. */
-export function ownEndpoints({ user }: Pick<UserCall, 'user'>): SQL | undefined {
+function ownEndpoints({ user }: Pick<UserCall, 'user'>): SQL | undefined {
   return seesAll(user.role) ? undefined : eq(webhookEndpoints.merchantId, user.merchantId ?? 0);
 }
 
