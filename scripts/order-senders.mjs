@@ -16,9 +16,6 @@ export const withoutLimit = { INTEGRATION_CALLS_A_MINUTE: '1000000' };
 export const numbersToSend = (count) =>
   Array.from({ length: count }, (_, at) => at + 1).flatMap((number) => (number % 10 === 0 ? [number, number] : number));
 
-/** @param {number} number */
-export const externalIdOf = (number) => `sent-${number}`;
-
 /**
  * Creates a key and a product of the demo merchant. Resolves to a function that posts one order.
  * @param {string} origin
@@ -53,7 +50,7 @@ export async function openOrderApi(origin) {
   /** Posts an order. Resolves to its id. @param {number} number */
   return async function post(number) {
     const answer = await call('POST', '/orders', {
-      externalId: externalIdOf(number),
+      externalId: `sent-${number}`,
       shopId,
       payment: 'paid',
       customer: { firstName: 'Grace', lastName: 'Hopper', phone: '01632 960555' },

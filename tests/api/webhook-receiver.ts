@@ -29,8 +29,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 const address = z.object({ port: z.number() });
 
 /**
- * A real HTTP server that records requests, with TLS if it gets a certificate. `answer` can change. The default answer is
- * 204.
+ * A real HTTP server that records requests, with TLS if it gets a certificate. `answer` can change. By default, it is 204.
  */
 export async function startReceiver(certificate?: string) {
   const received: Received[] = [];
@@ -44,9 +43,7 @@ export async function startReceiver(certificate?: string) {
     });
   };
   const server =
-    certificate === undefined
-      ? createServer(receive)
-      : createTlsServer({ key: serverKey, cert: certificate }, receive);
+    certificate === undefined ? createServer(receive) : createTlsServer({ key: serverKey, cert: certificate }, receive);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = address.parse(server.address());

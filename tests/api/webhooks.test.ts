@@ -407,7 +407,11 @@ describe(`webhooks, on ${engine}`, () => {
       change({ paymentStatus: 'Failed', paymentAt: now }),
       change({ deliveryLine1: '2 Short Lane' }),
       (tx) => tx.insert(cancellationRequests).values({ ...ofOrder, isWhole: true, requestedAt: now }),
-      (tx) => tx.update(cancellationRequests).set({ acknowledgedAt: now, acknowledgedBy: sql`(select id from users limit 1)` }).where(eq(cancellationRequests.orderId, id)),
+      (tx) =>
+        tx
+          .update(cancellationRequests)
+          .set({ acknowledgedAt: now, acknowledgedBy: sql`(select id from users limit 1)` })
+          .where(eq(cancellationRequests.orderId, id)),
       // The event of the status carries the other changes.
       (tx) =>
         change({ status: 'QueuedDelivery', paymentStatus: 'Succeeded' })(tx).then(() =>

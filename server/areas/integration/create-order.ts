@@ -61,9 +61,9 @@ export async function createOrder(tx: Tx, sent: Sent): Promise<IntegrationOrder>
     .where(and(eq(externalOrders.shopId, shop.id), eq(externalOrders.externalId, order.externalId)));
   if (known !== undefined) {
     if (known.requestHash !== requestHash) throw new ApiError(409, integrationServerTexts.otherContent());
-    const [order] = await representOrders(tx, [known.orderId]);
-    if (order === undefined) throw new Error('The stored order is missing');
-    return order;
+    const [stored] = await representOrders(tx, [known.orderId]);
+    if (stored === undefined) throw new Error('The stored order is missing');
+    return stored;
   }
   const variants = new Map(
     sent.variants.filter(({ sellerId }) => sellerId === shop.merchantId).map((variant) => [variant.sku, variant]),
@@ -74,15 +74,15 @@ export async function createOrder(tx: Tx, sent: Sent): Promise<IntegrationOrder>
     ...faultsOfLines(order, variants),
   };
   if (Object.keys(faults).length > 0) throw refusal(faults);
-  const stored = await insertOrder(tx, shop, sent, variants);
+  const created = await insertOrder(tx, shop, sent, variants);
   await tx.insert(externalOrders).values({
     shopId: shop.id,
     merchantId: shop.merchantId,
     externalId: order.externalId,
-    orderId: stored.id,
+    orderId: created.id,
     requestHash,
   });
-  return stored;
+  return created;
 }
 
 /** Returns the 422 for invalid fields. */
