@@ -28,7 +28,6 @@ const unaudited: Readonly<Record<string, string>> = {
   order_prints: 'append-only, with user and time',
   presence: 'users who have a form open',
   push_recipients: 'written once, with their notification, which is audited',
-  webhook_attempts: 'a log with its own list',
   webhook_events: 'written once, with the change, which is audited',
   webhook_messages: 'a queue with its own list',
   webhook_secrets: 'secrets, which the audit trail must not hold',
