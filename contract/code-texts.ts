@@ -26,6 +26,7 @@ export const codeTexts = defineTexts('codes', {
   overPriceCap: 'Over the price limit',
   notBookable: 'Could not be booked',
   orderCreated: 'Order created',
+  orderUpdated: 'Order updated',
   orderStatusChanged: 'Order status changed',
   deliveryStatusChanged: 'Delivery status changed',
   invoiceIssued: 'Invoice issued',

@@ -131,6 +131,7 @@ const languageNames: Words = Object.fromEntries(
 /** Events of webhooks. */
 const events: Words<WebhookType | 'test'> = {
   'order.created': codeTexts.orderCreated,
+  'order.updated': codeTexts.orderUpdated,
   'order.status_changed': codeTexts.orderStatusChanged,
   'delivery.status_changed': codeTexts.deliveryStatusChanged,
   'invoice.issued': codeTexts.invoiceIssued,

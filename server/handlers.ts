@@ -1,4 +1,5 @@
 import type { endpoints } from '../contract/endpoints.ts';
+import type { integrationEndpoints } from '../contract/integration/endpoints.ts';
 import { accountHandlers, languageHandlers } from './areas/account/routes.ts';
 import { agencyFeeHandlers, readSummaryPdf } from './areas/agency-fees/routes.ts';
 import { apiKeyHandlers } from './areas/api-keys/routes.ts';
@@ -17,6 +18,8 @@ import { exportHandlers } from './areas/exports/routes.ts';
 import { favouriteHandlers } from './areas/favourites/routes.ts';
 import { incidentHandlers } from './areas/incidents/routes.ts';
 import { readInvoicePdf } from './areas/invoices/invoice-pdf.ts';
+import type { IntegrationHandlersOf } from './areas/integration/call.ts';
+import { integrationHandlers } from './areas/integration/handlers.ts';
 import { invoiceHandlers } from './areas/invoices/routes.ts';
 import { jobHandlers } from './areas/jobs/routes.ts';
 import { ledgerHandlers } from './areas/ledger/routes.ts';
@@ -53,6 +56,7 @@ import { userHandlers } from './areas/users/routes.ts';
 import { vehicleTypeHandlers } from './areas/vehicle-types/routes.ts';
 import { viewHandlers } from './areas/views/routes.ts';
 import { connectorHandlers } from './areas/connectors/routes.ts';
+import { webhookIntegrationHandlers } from './areas/webhooks/integration-handlers.ts';
 import { webhookHandlers } from './areas/webhooks/routes.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
@@ -114,6 +118,12 @@ export const handlers = {
   simulation: simulationHandlers,
   exports: exportHandlers,
 } satisfies Handlers;
+
+/** The handler of every endpoint of the Integration API. */
+export const allIntegrationHandlers: IntegrationHandlersOf<typeof integrationEndpoints> = {
+  ...integrationHandlers,
+  ...webhookIntegrationHandlers,
+};
 
 /** The states that are sent through the areas' own sockets. */
 export const socketStates = {

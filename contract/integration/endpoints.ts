@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { integrationEndpoint } from './integration-endpoint.ts';
 import { IntegrationDelivery, IntegrationId, IntegrationOrder, IntegrationShop } from './representations.ts';
 import { CancellationWish, DeliveryReport, NewOrder, PageQuery, PaymentChange, ProductUpsert } from './requests.ts';
+import { webhookIntegrationEndpoints } from './webhooks.ts';
 
 const byId = z.object({ id: IntegrationId });
 
@@ -102,4 +103,5 @@ export const integrationEndpoints = {
     params: byId,
     answer: IntegrationDelivery,
   }),
+  ...webhookIntegrationEndpoints,
 };

@@ -53,6 +53,7 @@ const silent: Readonly<Record<string, string>> = {
   simulated_trips: 'not on any screen',
   store_products: 'a list in the settings, which is reloaded',
   users: "disabling a user is announced to that user's sockets",
+  webhook_attempts: 'shown as part of a message',
   webhook_endpoints: 'a list in the settings, which is reloaded',
   webhook_events: 'shown as part of a message',
   webhook_messages: 'a list in the settings, which is reloaded',

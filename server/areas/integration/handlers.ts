@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { integrationEndpoints } from '../../../contract/integration/endpoints.ts';
+import type { webhookIntegrationEndpoints } from '../../../contract/integration/webhooks.ts';
 import { readShortId } from '../../api/parse.ts';
 import { merchants } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -56,12 +57,14 @@ async function merchantOf(tx: Tx, own: number | null, named: string | null | und
   return merchant.id;
 }
 
-/** The handler of every endpoint of the Integration API. */
-export const integrationHandlers: IntegrationHandlersOf<typeof integrationEndpoints> = {
+type Webhooks = keyof typeof webhookIntegrationEndpoints;
+
+/** The handlers of all endpoints except those of webhooks, which are in their own area. */
+export const integrationHandlers: IntegrationHandlersOf<Omit<typeof integrationEndpoints, Webhooks>> = {
   async createOrder({ body: order, caller, services, write }) {
     const skus = order.lines.map(({ sku }) => sku);
     const variants = await findVariants(services.database, caller.key.id, skus);
-    return write(async (tx) => representOne(tx, await createOrder(tx, { order, variants, now: services.clock() })));
+    return write((tx) => createOrder(tx, { order, variants, now: services.clock() }));
   },
 
   async listOrders({ query: { cursor, limit }, caller, services, read }) {

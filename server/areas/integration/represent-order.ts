@@ -96,7 +96,7 @@ function representTimes(order: OrderRow) {
   };
 }
 
-function representOrder({ order, lines, packages: packed, request }: OrderParts): IntegrationOrder {
+export function representOrder({ order, lines, packages: packed, request }: OrderParts): IntegrationOrder {
   return {
     id: order.id,
     number: order.orderNo,

@@ -119,6 +119,10 @@ export default defineResource({
       title: webhookTexts.answer(),
       slot: async () => ({ default: (await import('../../custom/webhooks/WebhookExchange.tsx')).AnswerBody }),
     },
+    attempts: {
+      title: webhookTexts.attempts(),
+      slot: async () => ({ default: (await import('../custom/webhooks/WebhookExchange.tsx')).Attempts }),
+    },
   },
   invalidates: [webhooks],
 });
