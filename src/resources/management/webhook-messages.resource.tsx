@@ -121,7 +121,7 @@ export default defineResource({
     },
     attempts: {
       title: webhookTexts.attempts(),
-      slot: async () => ({ default: (await import('../custom/webhooks/WebhookExchange.tsx')).Attempts }),
+      slot: async () => ({ default: (await import('../../custom/webhooks/WebhookExchange.tsx')).Attempts }),
     },
   },
   invalidates: [webhooks],
