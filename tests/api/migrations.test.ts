@@ -40,7 +40,11 @@ const columns = pgSchema('information_schema').table('columns', {
   type: text('data_type').notNull(),
 });
 
-const typeNames: Readonly<Record<string, string>> = { serial: 'integer', bigserial: 'bigint' };
+const typeNames: Readonly<Record<string, string>> = {
+  'integer[]': 'ARRAY',
+  serial: 'integer',
+  bigserial: 'bigint',
+};
 
 describe(`migrations, on ${engine}`, () => {
   const nothing = () => Promise.resolve();

@@ -156,7 +156,10 @@ describe(`the product catalog, on ${engine}`, () => {
     const { headers } = await merchant.call('GET', `${path}/2`);
     const seen = { 'if-match': headers.get('etag') ?? '' };
     expect((await update(2, { Price: 310 }, merchant, seen)).status).toBe(200);
-    expect((await update(2, { Price: 320 }, merchant, seen)).status).toBe(409);
+    expect(await update(2, { Price: 320 }, merchant, seen)).toMatchObject({
+      status: 409,
+      body: { Conflict: { Current: { Price: 310 }, ChangedBy: 'merchant@demo.test' } },
+    });
     expect((await get(2)).Price).toBe(310);
   });
 
@@ -224,6 +227,7 @@ describe(`the product catalog, on ${engine}`, () => {
     expect(rows.at(-1)).toMatchObject({
       actorName: 'merchant@demo.test',
       wholeEntity: 'products',
+      merchantId: 1,
       after: { price: 480, is_available: false, shop_ids: [1] },
     });
   });

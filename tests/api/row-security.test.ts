@@ -12,6 +12,7 @@ import { engine } from './test-database.ts';
 const unguarded: Readonly<Record<string, string>> = {
   alert_devices: 'not accessible: browsers with push alerts',
   attempts: 'not accessible: counts of rate limits',
+  brands: 'administrators see all, merchants those of their own products',
   deletions: 'own rows only',
   event_outbox: 'not accessible: numbers of events, which only triggers write',
   idempotency_keys: 'own rows only',

@@ -752,7 +752,11 @@ const whole = defineResource({
       { title: 'Two', fields: ['Box', 'Colour'] },
     ],
   },
-  edit: { fields: ['Name', 'Colour', { key: 'Due' }], groups: [{ title: 'When', fields: ['Due'] }] },
+  edit: {
+    fields: ['Name', 'Colour', { key: 'Due' }],
+    groups: [{ title: 'When', fields: ['Due'] }],
+    import: { schema: Many, fields: ['Name', 'Colour'], call: nothing },
+  },
   sections: {
     main: { title: 'Main', fields: ['Name'] },
     listed: {

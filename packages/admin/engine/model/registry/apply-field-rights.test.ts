@@ -42,6 +42,7 @@ const declare = () =>
       schema: Sent,
       fields: ['Name', 'Cost', { key: 'Stock', hint: 'All of them' }],
       call: async () => undefined,
+      import: { schema: Sent, fields: ['Name', 'Cost', 'Stock'], call: async () => undefined },
     },
     sections: {
       money: { title: 'Money', fields: ['Cost'] },
@@ -103,7 +104,8 @@ describe('a declaration for a user', () => {
 
   it('has a create form with editable fields, and an edit form with visible ones', () => {
     const { create, edit } = seenAs('Shop', goods);
-    expect([create?.fields, edit?.fields]).toEqual([
+    expect([create?.fields, edit?.import?.fields, edit?.fields]).toEqual([
+      ['Name'],
       ['Name'],
       ['Name', { key: 'Stock', hint: 'All of them', readOnly: true }],
     ]);
