@@ -157,6 +157,10 @@ const names: Mistakes = {
     planted(right, { ability: 'view_order' }),
     'ability: there is no ability "view_order"; the nearest is "view_orders"',
   ],
+  'a placeholder without an extension': [
+    planted(right, { placeholder: { roles: ['Admin'], page: async () => ({ default: () => null }) } }),
+    'placeholder: it is never shown; add the extension that replaces it',
+  ],
   'an unknown extension': [
     planted(right, { extension: 'incident' }),
     'extension: there is no extension "incident"; the nearest is "incidents"',

@@ -29,6 +29,7 @@ const resource: Keys<Omit<Resource, 'isNotSetUp'>> = {
   ability: true,
   flag: true,
   extension: true,
+  placeholder: true,
   development: true,
   menu: true,
   landing: true,

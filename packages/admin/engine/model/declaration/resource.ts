@@ -111,6 +111,12 @@ type Access<Granted> = Readonly<Partial<Record<Role, readonly Granted[]>>>;
 
 type AnyInputs = Readonly<Record<string, unknown>>;
 
+/** A screen without records, and the roles that may open it. */
+export interface Placeholder {
+  readonly roles: readonly Role[];
+  page(): Lazy<object>;
+}
+
 interface ResourceShape<Name extends string, Entity extends Row, Created extends Row, Edited extends Row, Forms> {
   readonly name: Name;
   readonly label: string;
@@ -135,6 +141,8 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly flag?: Flag;
   /** The extension that the resource needs. Without it, the resource does not exist (decisions, "Extensions"). */
   readonly extension?: ExtensionName;
+  /** The screen on backends without the extension, if route and menu entry remain there. */
+  readonly placeholder?: Placeholder;
   /** The resource exists only in the environment `dev` and under `npm run dev`. */
   readonly development?: true;
   /**
