@@ -44,6 +44,7 @@ import { subscriptionEndpoints } from './merchants/subscriptions.ts';
 import { undoEndpoints } from 'schema-admin/contract/undo.ts';
 import { webhookEndpoints } from './platform/webhooks.ts';
 import { userEndpoints } from './platform/users.ts';
+import { returnEndpoints } from './orders/returns.ts';
 import { vehicleTypeEndpoints } from './orders/vehicle-types.ts';
 import { viewEndpoints } from 'schema-admin/contract/views.ts';
 
@@ -82,6 +83,7 @@ export const endpoints = {
   deliveryDay: deliveryDayEndpoints,
   courierScores: scoreEndpoints,
   incidents: incidentEndpoints,
+  returns: returnEndpoints,
   favourites: favouriteEndpoints,
   ledger: ledgerEndpoints,
   money: moneyEndpoints,

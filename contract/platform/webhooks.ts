@@ -9,6 +9,7 @@ import { ShownInstant } from 'schema-admin/contract/time.ts';
 export const WebhookType = z.enum([
   'order.created',
   'order.status_changed',
+  'order.refunded',
   'delivery.status_changed',
   'invoice.issued',
   'invoice.credited',

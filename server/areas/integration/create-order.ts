@@ -7,8 +7,7 @@ import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { ApiError } from '../../api/errors.ts';
-import { readShortId } from '../../api/parse.ts';
-import { gateTexts } from '../../api/texts.ts';
+import { readShortId, refusal } from '../../api/parse.ts';
 import { productVariants } from '../../db/catalogue-tables.ts';
 import type { Database } from '../../db/database.ts';
 import { externalOrders } from '../../db/integration-tables.ts';
@@ -80,12 +79,6 @@ export async function createOrder(tx: Tx, sent: Sent): Promise<string> {
     requestHash,
   });
   return id;
-}
-
-/** Returns the 422 for invalid fields. */
-export function refusal(fields: Faults): ApiError {
-  const [[field, problem] = ['', '']] = Object.entries(fields);
-  return new ApiError(422, gateTexts.atField({ field, problem }), fields);
 }
 
 function faultOfShop({ archivedAt, isBound }: Shop): Faults {
