@@ -77,7 +77,7 @@ export type ReturnableOrder = z.infer<typeof ReturnableOrder>;
 const chooseOne = { error: returnRuleTexts.chooseOne };
 
 const ReturnFormLine = z.object({
-  LineId: z.union(Id.options, chooseOne),
+  LineId: Id,
   Quantity: z.number().int().min(1).max(maxReturnedQuantity).default(1),
   ReturnReason: z.enum(ReturnReason.options, chooseOne),
   Condition: z.enum(ReturnCondition.options, chooseOne),

@@ -1,15 +1,15 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { ReturnCondition, ReturnReason } from '../../contract/orders/returns.ts';
 import { registerReturn } from '../areas/returns/register.ts';
 import { orderLines, orders } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import { demoMerchant } from './merchants.ts';
+import { demoShop } from './merchants.ts';
 
 const mostOrders = 60;
 const dayMs = 24 * 3_600_000;
 const notes = [null, 'The customer wants another colour', null, 'The lid is dented'];
 
-/** Records the refunds of refunded orders, and returns of some delivered orders a day after their delivery. */
+/** Records the refunds of refunded orders, and returns to the demo users' shops a day after their delivery. */
 export async function seedReturns(tx: Tx, now: Date): Promise<void> {
   await tx.execute(
     sql`select record_whole_refunds(array(select id from orders where manually_refunded_at <= ${now.toISOString()}))`,
@@ -20,7 +20,7 @@ export async function seedReturns(tx: Tx, now: Date): Promise<void> {
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
-        eq(orders.merchantId, demoMerchant),
+        inArray(orders.shopId, Object.values(demoShop)),
         eq(orders.status, 'DeliveredDelivery'),
         isNull(orders.manuallyRefundedAt),
         lt(orders.deliveredAt, new Date(now.getTime() - dayMs)),

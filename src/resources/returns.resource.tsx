@@ -8,7 +8,9 @@ import { orders } from '../custom/orders/orders.ts';
 import { productOf, returnFields, returnFilters, returnMark, returnable, returns } from '../custom/returns/returns.ts';
 import { returnTexts } from '../custom/returns/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { formatHistoryTime } from 'schema-admin/engine/format/dates.ts';
+import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
+import { formatDate } from 'schema-admin/engine/format/dates.ts';
+import { noValue } from 'schema-admin/engine/format/values.ts';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
@@ -37,7 +39,7 @@ export default defineResource({
       idOf: ({ OrderId }) => OrderId,
     },
     columns: [
-      { key: 'OrderNo', label: returnTexts.orderNo(), share: 0.9 },
+      { key: 'OrderNo', label: returnTexts.order(), share: 0.8 },
       { key: 'ShopName', label: returnTexts.shop() },
       {
         key: 'ProductTitle',
@@ -46,24 +48,36 @@ export default defineResource({
         cell: (row) => productOf(row) || <span className="quiet">{returnTexts.noProduct()}</span>,
         text: (row) => productOf(row),
       },
-      'SKU',
+      { key: 'SKU', share: 0.9 },
       'Quantity',
-      { key: 'ReturnReason', label: returnTexts.reason() },
-      { key: 'Condition', label: returnTexts.condition(), share: 0.8 },
-      { key: 'Amount', label: returnTexts.refund(), share: 0.7 },
+      {
+        key: 'ReturnReason',
+        label: returnTexts.reason(),
+        share: 1.3,
+        cell: ({ ReturnReason: reason }) => (reason ? textOfCode('ReturnReason', reason) : noValue),
+        text: ({ ReturnReason: reason }) => (reason ? textOfCode('ReturnReason', reason) : ''),
+      },
+      {
+        key: 'Condition',
+        label: returnTexts.condition(),
+        share: 0.9,
+        cell: ({ Condition }) => (Condition ? textOfCode('Condition', Condition) : noValue),
+        text: ({ Condition }) => (Condition ? textOfCode('Condition', Condition) : ''),
+      },
+      { key: 'Amount', label: returnTexts.refund(), share: 0.6 },
       {
         key: 'ReturnState',
         label: returnTexts.state(),
-        share: 1.3,
+        share: 1.2,
         cell: (row) => <StateBadge {...returnMark(row)} />,
         text: (row) => returnMark(row).text,
       },
-      { key: 'RegisteredBy', label: returnTexts.registeredBy(), share: 1.2 },
+      { key: 'RegisteredBy', label: returnTexts.registeredBy() },
       {
         key: 'Registered',
         label: returnTexts.registered(),
-        share: 1.1,
-        cell: ({ Registered }) => formatHistoryTime(readInstant(Registered)),
+        share: 0.9,
+        cell: ({ Registered }) => formatDate(readInstant(Registered)),
       },
       { key: 'Note', label: returnTexts.note(), long: true },
     ],

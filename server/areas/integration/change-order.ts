@@ -104,8 +104,8 @@ export async function reportDelivery(tx: Tx, order: OrderRow, report: DeliveryRe
 }
 
 /**
- * Registers a refund, by default of the whole order, of which a repetition changes nothing. Throws a 409 unless the order
- * is delivered or failed and not fully refunded, and a 422 for more than was delivered.
+ * Registers a refund, by default of the whole order, of which a repetition changes nothing. Throws a 409 unless the
+ * order is delivered or failed and not fully refunded, and a 422 for more than was delivered.
  */
 export async function registerRefund(
   tx: Tx,
