@@ -9,6 +9,7 @@ import type { OrderStatus } from './orders/orders.ts';
 import { languages } from 'schema-admin/contract/texts/languages.ts';
 import type { CodeType, DiscountType, UseType } from './promotions/promo-codes.ts';
 import { vehicleNames } from './orders/vehicle-names.ts';
+import type { ReturnCondition, ReturnReason, ReturnState } from './orders/returns.ts';
 import type { WebhookType } from './platform/webhooks.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 
@@ -92,6 +93,25 @@ const outcomes: Words<IncidentOutcome> = {
   none: codeTexts.noAction,
 };
 
+const returnReasons: Words<ReturnReason> = {
+  Damaged: codeTexts.arrivedDamaged,
+  WrongItem: codeTexts.wrongItem,
+  NotAsDescribed: codeTexts.notAsDescribed,
+  Unwanted: codeTexts.unwanted,
+  NotDelivered: codeTexts.couldNotBeDelivered,
+  Other: codeTexts.otherReason,
+};
+const conditions: Words<ReturnCondition> = {
+  Unopened: codeTexts.unopened,
+  Opened: codeTexts.opened,
+  Damaged: codeTexts.damaged,
+};
+const returnStates: Words<ReturnState> = {
+  Returned: codeTexts.returned,
+  Refunded: codeTexts.refunded,
+  ReturnedAndRefunded: codeTexts.returnedAndRefunded,
+};
+
 const discountTypes: Words<DiscountType> = { Percent: codeTexts.percent, Value: codeTexts.fixedAmount };
 const useTypes: Words<UseType> = {
   SingleUse: codeTexts.singleUse,
@@ -133,6 +153,7 @@ const events: Words<WebhookType | 'test'> = {
   'order.created': codeTexts.orderCreated,
   'order.updated': codeTexts.orderUpdated,
   'order.status_changed': codeTexts.orderStatusChanged,
+  'order.refunded': codeTexts.orderRefunded,
   'delivery.status_changed': codeTexts.deliveryStatusChanged,
   'invoice.issued': codeTexts.invoiceIssued,
   'invoice.credited': codeTexts.invoiceCredited,
@@ -156,6 +177,9 @@ export const codeWords = {
   SearchOutcome: searchOutcomes,
   Role: roles,
   Outcome: outcomes,
+  ReturnReason: returnReasons,
+  Condition: conditions,
+  ReturnState: returnStates,
   DiscountType: discountTypes,
   UseType: useTypes,
   CodeType: codeTypes,

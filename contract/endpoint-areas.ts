@@ -35,6 +35,7 @@ export { placeEndpoints as places } from './collect/places.ts';
 export { deliveryDayEndpoints as deliveryDay } from './collect/day.ts';
 export { scoreEndpoints as courierScores } from './collect/scores.ts';
 export { incidentEndpoints as incidents } from './collect/incidents.ts';
+export { returnEndpoints as returns } from './orders/returns.ts';
 export { favouriteEndpoints as favourites } from './collect/favourites.ts';
 export { ledgerEndpoints as ledger } from './finance/ledger.ts';
 export { paymentSettingsEndpoints as paymentSettings } from './finance/payment-settings.ts';

@@ -22,6 +22,7 @@ export const updateTypes = [
   'Collect/draft',
   'Collect/quotes',
   'Incidents',
+  'Returns',
   'Favourites',
   'Verticals',
   'Categories',

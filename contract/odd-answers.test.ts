@@ -132,6 +132,14 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /ext/api-keys/{id}/rotate': ['Id: the answer'],
   'POST /ext/webhooks': ['Id: the answer'],
   'GET /ext/webhooks/{id}': ['Events: the answer'],
+  'POST /ext/returns/list': ['Returns: the answer', 'Returns.Id: its row', 'Returns.OrderId: its row'],
+  'GET /ext/returns/orders/{id}': ['Id: its row', 'OrderId: its row'],
+  'GET /ext/returns/returnable/{number}': [
+    'OrderId: the answer',
+    'Lines: the answer',
+    'Lines.LineId: its row',
+    'Lines.Returnable: its row',
+  ],
   'POST /ext/vehicle-types/list': ['VehicleTypes: the answer', 'VehicleTypes.Id: its row'],
   'POST /ext/product-catalog/list': [
     'Items: the answer',

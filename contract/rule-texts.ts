@@ -16,6 +16,10 @@ export const vehicleTypeRuleTexts = defineTexts('vehicle-type-rules', {
   badCode: 'Use lower-case letters, digits, hyphens and underscores.',
 });
 
+export const returnRuleTexts = defineTexts('return-rules', {
+  chooseOne: 'Choose one.',
+});
+
 export const favouriteRuleTexts = defineTexts('favourite-rules', {
   enterCap: 'Enter the maximum price of a delivery.',
   untilBeforeFrom: 'The last day cannot be before the first.',

@@ -42,6 +42,7 @@ import { productCatalogHandlers } from './areas/products/catalog-routes.ts';
 import { productHandlers } from './areas/products/routes.ts';
 import { proOrganisationHandlers } from './areas/pro-organisations/routes.ts';
 import { promoCodeBatchHandlers, promoCodeHandlers } from './areas/promo-codes/routes.ts';
+import { returnHandlers } from './areas/returns/routes.ts';
 import { sessionHandlers } from './areas/session/routes.ts';
 import { setUpChecklistHandlers } from './areas/setup/checklist-routes.ts';
 import { setUpHandlers } from './areas/setup/set-up-routes.ts';
@@ -99,6 +100,7 @@ export const handlers = {
   deliveryDay: deliveryDayHandlers,
   courierScores: scoreHandlers,
   incidents: incidentHandlers,
+  returns: returnHandlers,
   favourites: favouriteHandlers,
   ledger: ledgerHandlers,
   money: moneyHandlers,

@@ -10,6 +10,7 @@ export const WebhookType = z.enum([
   'order.created',
   'order.updated',
   'order.status_changed',
+  'order.refunded',
   'delivery.status_changed',
   'invoice.issued',
   'invoice.credited',

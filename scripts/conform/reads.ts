@@ -2,6 +2,7 @@
 import { proOrganisationPageSize } from '../../contract/merchants/pro-organisations.ts';
 import { catalogPageSize } from '../../contract/catalogue/product-catalog.ts';
 import { productPageSize } from '../../contract/catalogue/products.ts';
+import { returnPageSize } from '../../contract/orders/returns.ts';
 import { vehicleTypePageSize } from '../../contract/orders/vehicle-types.ts';
 import { invoicePageSize } from '../../contract/finance/invoices.ts';
 import { endpoints } from '../../contract/endpoints.ts';
@@ -37,6 +38,7 @@ const {
   deliveryDay,
   courierScores,
   incidents,
+  returns,
   favourites,
   ledger,
   money,
@@ -86,7 +88,8 @@ type ExampleName =
   | 'address'
   | 'product'
   | 'catalog item'
-  | 'vehicle type';
+  | 'vehicle type'
+  | 'order number';
 type ReadContext = AskingAbout<ExampleName>;
 const read = readsAbout<ExampleName>();
 
@@ -506,6 +509,21 @@ export const reads: readonly Read[] = [
   read(incidents.get, { params: ofIncident }),
   read(incidents.notes, { params: ofIncident }),
   read(incidents.photos, { params: ofIncident }),
+  read(returns.list, {
+    body: (asking) => ({
+      ...fromOne(asking, returnPageSize),
+      Filter: { Date: null, ReturnReason: [], Condition: [], ReturnState: [] },
+    }),
+    gives: ({ Returns }) => ({ 'order number': Returns[0]?.OrderNo }),
+    list: {
+      size: returnPageSize,
+      rows: ({ Returns }) => Returns.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(returns.ofOrder, { params: ofOrder }),
+  read(returns.returnable, { params: ({ example }) => ({ number: String(example('order number')) }) }),
   read(favourites.list, {
     query: ({ search }) => ({ Query: search }),
     gives: ([first]) => ({ favourite: first?.Id }),

@@ -154,6 +154,7 @@ describe(`a request in another language, on ${engine}`, () => {
       Password: 'x',
     };
     const sold = { Price: 100, StockState: 'Available', Shops: [] };
+    const returnedLine = { LineId: 1, Quantity: 1, ReturnReason: 'Other', Condition: 'Opened' };
     const cases: Readonly<
       Record<keyof typeof endpoints, readonly (readonly [string, string, string, unknown?, object?])[]>
     > = {
@@ -408,6 +409,13 @@ describe(`a request in another language, on ${engine}`, () => {
         ['shop', 'GET', `/ext/incidents/delivery/${nobody}`],
         ['admin', 'POST', '/ext/incidents/999/resolve', { Outcome: 'lost', Notes: 'x'.repeat(3000) }],
         ['admin', 'POST', '/ext/incidents/999/notes', { Text: ' ' }],
+      ],
+      returns: [
+        ['shop', 'GET', `/ext/returns/orders/${nobody}`],
+        ['shop', 'GET', '/ext/returns/returnable/none'],
+        ['shop', 'POST', '/ext/returns', { OrderNo: 'none', Lines: [] }],
+        ['shop', 'POST', '/ext/returns', { OrderNo: 'none', Lines: [returnedLine] }],
+        ['shop', 'POST', '/ext/returns', { OrderNo: 'Übergabe', Lines: [returnedLine] }],
       ],
       favourites: [
         ['collect', 'GET', '/ext/favourites/999'],

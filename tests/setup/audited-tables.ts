@@ -15,6 +15,7 @@ import { plans, proTeams, wallets } from '../../server/db/ledger-tables.ts';
 import { cancellationRequests } from '../../server/db/order-tables.ts';
 import { paymentSettings } from '../../server/db/payment-tables.ts';
 import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.ts';
+import { orderRefunds, orderReturns } from '../../server/db/return-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
 import { savedViews } from '../../server/db/user-tables.ts';
@@ -28,6 +29,8 @@ export const auditedTables: Readonly<Record<string, Table>> = {
   'order-lines': orderLines,
   packages,
   'cancellation-requests': cancellationRequests,
+  refunds: orderRefunds,
+  returns: orderReturns,
   merchants,
   shops,
   'shop-images': shopImages,

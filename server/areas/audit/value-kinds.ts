@@ -11,6 +11,7 @@ import { plans, proTeams, wallets } from '../../db/ledger-tables.ts';
 import { cancellationRequests } from '../../db/order-tables.ts';
 import { paymentSettings } from '../../db/payment-tables.ts';
 import { promoCodes, pushNotifications } from '../../db/promotion-tables.ts';
+import { orderRefunds, orderReturns } from '../../db/return-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../db/shop-tables.ts';
 import { savedViews } from '../../db/user-tables.ts';
@@ -71,6 +72,15 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   'order-lines': kindsOf(orderLines, { ...ofOrder, unitPrice: 'pence' }),
   packages: kindsOf(packages, ofOrder),
   'cancellation-requests': kindsOf(cancellationRequests, ofOrder),
+  refunds: kindsOf(orderRefunds, { ...ofOrder, amount: 'pence' }),
+  returns: kindsOf(orderReturns, {
+    ...ofOrder,
+    lineId: 'id',
+    refundId: 'id',
+    returnReason: 'code',
+    condition: 'code',
+    amount: 'pence',
+  }),
   collect: kindsOf(deliveries, {
     ...ofShop,
     vehicleTypeId: 'id',

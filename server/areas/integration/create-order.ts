@@ -8,8 +8,7 @@ import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { ApiError } from '../../api/errors.ts';
-import { readShortId } from '../../api/parse.ts';
-import { gateTexts } from '../../api/texts.ts';
+import { readShortId, refusal } from '../../api/parse.ts';
 import { productVariants } from '../../db/catalogue-tables.ts';
 import type { Database } from '../../db/database.ts';
 import { externalOrders } from '../../db/integration-tables.ts';
@@ -112,12 +111,6 @@ export async function storeOrder(
   const faults: Faults = { ...faultOfShop(shop), ...(await faultsOfSlot(tx, shop, sent)), ...others };
   if (Object.keys(faults).length > 0) throw refusal(faults);
   return insertOrder(tx, shop, sent);
-}
-
-/** Returns the 422 for invalid fields. */
-export function refusal(fields: Faults): ApiError {
-  const [[field, problem] = ['', '']] = Object.entries(fields);
-  return new ApiError(422, gateTexts.atField({ field, problem }), fields);
 }
 
 function faultOfShop({ archivedAt, isBound, isSuspended }: Shop): Faults {
@@ -231,5 +224,5 @@ async function insertOrder(tx: Tx, { id: shopId, merchantId }: Shop, sent: Order
       })),
     )
     .returning();
-  return representOrder({ order, lines, packages: [], request: undefined });
+  return representOrder({ order, lines, packages: [], request: undefined, refunds: [], returned: [] });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { integrationEndpoints } from '../../../contract/integration/endpoints.ts';
 import type { webhookIntegrationEndpoints } from '../../../contract/integration/webhooks.ts';
-import { readShortId } from '../../api/parse.ts';
+import { readShortId, refusal } from '../../api/parse.ts';
 import { merchants } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { deliveryRepository } from '../courier/repository.ts';
@@ -15,7 +15,7 @@ import {
   requestCancellation,
   setPayment,
 } from './change-order.ts';
-import { createOrder, findVariants, refusal } from './create-order.ts';
+import { createOrder, findVariants } from './create-order.ts';
 import { listChanges, numberChanges } from './order-changes.ts';
 import { representDelivery } from './represent-delivery.ts';
 import { representOrders } from './represent-order.ts';
@@ -84,7 +84,10 @@ export const integrationHandlers: IntegrationHandlersOf<Omit<typeof integrationE
   reportDelivery: (call) =>
     changeOrder(call, (tx, order) => reportDelivery(tx, order, call.body, call.services.clock())),
 
-  registerRefund: (call) => changeOrder(call, (tx, order) => registerRefund(tx, order, call.services.clock())),
+  registerRefund: (call) =>
+    changeOrder(call, (tx, order) =>
+      registerRefund(tx, order, call.body ?? {}, { by: call.caller.key.name, now: call.services.clock() }),
+    ),
 
   upsertProducts: ({ body: { merchantId, products }, caller, services: { database } }) =>
     database.inScope('system', async (tx) => ({

@@ -17,6 +17,7 @@ export const integrationServerTexts = defineTexts('integration-server', {
   wrongTotal: 'The lines add up to {total}.',
   otherContent: 'This externalId was already used for an order with other content.',
   processed: 'The shop has already processed this order.',
+  fullyRefunded: 'This order is already refunded in full.',
   notUnderWay: 'This order is not under way.',
   alreadyRequested: 'A cancellation of this order was already requested.',
   noLine: 'This order has no open line with this id.',
