@@ -7,6 +7,7 @@ import type { OrderStatus } from './orders/orders.ts';
 import { languages } from 'schema-admin/contract/texts/languages.ts';
 import type { CodeType, DiscountType, UseType } from './promotions/promo-codes.ts';
 import { vehicleNames } from './orders/vehicle-names.ts';
+import type { CourierAccess } from './platform/users.ts';
 import type { WebhookType } from './platform/webhooks.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 
@@ -82,6 +83,12 @@ const failedReasons: Words = {
   NOT_BOOKABLE: codeTexts.notBookable,
 };
 
+const courierAccess: Words<CourierAccess> = {
+  None: codeTexts.noCouriers,
+  Enabled: codeTexts.withCouriers,
+  Only: codeTexts.onlyCouriers,
+};
+
 const outcomes: Words<IncidentOutcome> = {
   rebooked: codeTexts.rebooked,
   refunded: codeTexts.refunded,
@@ -134,6 +141,7 @@ export const codeWords = {
   DeliveryTypeKey: deliveryTypes,
   SearchOutcome: searchOutcomes,
   Role: roles,
+  CourierAccess: courierAccess,
   Outcome: outcomes,
   DiscountType: discountTypes,
   UseType: useTypes,

@@ -75,6 +75,20 @@ describe(`invitations, on ${engine}`, () => {
     }
   });
 
+  it('create a user who books couriers if the invitation says so', async () => {
+    const { token } = await invited('rider@example.com', { Role: 'Shop', ShopId: 1, CourierAccess: 'Only' });
+    expect(await find(admin, 'rider@')).toMatchObject([{ State: 'Invited', CourierAccess: 'Only' }]);
+    await accept(token);
+    expect(await signIn('rider@example.com')).toMatchObject({
+      body: { Result: { IsCollectEnabled: true, IsCollectOnly: true } },
+    });
+    const denied = await invite(merchant, 'second@example.com', { ShopId: 1, CourierAccess: 'Enabled' });
+    expect(denied.status).toBe(403);
+    const collecting = await portal.signIn('merchant-collect@demo.test');
+    const granted = await invite(collecting, 'second@example.com', { ShopId: 1, CourierAccess: 'Enabled' });
+    expect(granted.status).toBe(200);
+  });
+
   it('are accepted by only one of two calls with the same link', async () => {
     const { token } = await invited('race@example.com');
     const answers = await Promise.all([accept(token), accept(token, 'New-Password-3')]);

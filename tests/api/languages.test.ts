@@ -254,6 +254,8 @@ describe(`a request in another language, on ${engine}`, () => {
         ['admin', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Shop' }],
         ['admin', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Merchant' }],
         ['merchant', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Admin' }],
+        ['merchant', 'POST', '/ext/users/invitations', { Email: 'a@b.co', ShopId: 1, CourierAccess: 'Enabled' }],
+        ['admin', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Merchant', CourierAccess: 'Only' }],
         ['admin', 'POST', `/ext/users/invitations/${nobody}/resend`],
         ['admin', 'POST', `/ext/users/${nobody}/disable`],
       ],

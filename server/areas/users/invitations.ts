@@ -12,7 +12,7 @@ import { type WriteInvitation, queueMails } from '../../mail/outgoing.ts';
 import { hashToken } from '../session/sessions.ts';
 import { managedBy, readRights } from './managed.ts';
 import { usersServerTexts } from './texts.ts';
-import { recordUserChange } from './user-audit.ts';
+import { recordUserChange, rightsColumns } from './user-audit.ts';
 
 const lifetimeMs = 7 * 24 * 3_600_000;
 
@@ -49,8 +49,7 @@ export async function addInvitation(
     .onConflictDoNothing()
     .returning();
   if (added === undefined) throw new ApiError(409, usersServerTexts.isInvited());
-  const { role, merchantId, shopId, expiresAt } = added;
-  const after = { email, role, merchant_id: merchantId, shop_id: shopId, invitation_expires_at: expiresAt };
+  const after = { email, ...rightsColumns(added), invitation_expires_at: added.expiresAt };
   await recordUserChange({ tx, actor: manager, target: added, now, action: 'insert', after });
   return added;
 }
@@ -149,10 +148,10 @@ export async function acceptInvitation(tx: Tx, token: string, passwordHash: stri
     .where(and(eq(invitations.id, id), isUsable(now)))
     .returning();
   if (used === undefined) throw new ApiError(422, usersServerTexts.usedLink());
-  const { email, role, merchantId, shopId } = used;
+  const { email, role, merchantId, shopId, isCollectEnabled, isCollectOnly } = used;
   const [added] = await tx
     .insert(users)
-    .values({ id, email, role, merchantId, shopId, passwordHash })
+    .values({ id, email, role, merchantId, shopId, isCollectEnabled, isCollectOnly, passwordHash })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (added === undefined) throw new ApiError(409, usersServerTexts.hasAccount());

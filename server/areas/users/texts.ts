@@ -9,6 +9,8 @@ export const usersServerTexts = defineTexts('users-server', {
   onlyOwnStaff: 'You can only manage the staff of your shops.',
   chooseMerchant: 'Choose a merchant',
   chooseShop: 'Choose a shop',
+  noCouriers: 'Your account books no couriers, so only an administrator can change this.',
+  onlyShops: 'Only users of a shop can be limited to courier bookings.',
   lastAdministrator: 'This is the last active administrator. Add another administrator first.',
   demoUser: 'Demo users are only available in demo mode.',
   isDisabled: 'This user is disabled.',

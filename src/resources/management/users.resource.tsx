@@ -7,6 +7,7 @@ import { readInstant } from 'schema-admin/contract/time.ts';
 import {
   changeRights,
   changeShop,
+  changeStaff,
   copyLink,
   disable,
   enable,
@@ -36,21 +37,31 @@ export default defineResource({
   extension: 'users',
   access: {
     Admin: ['list', 'create', resend, copyLink, revoke, changeRights, ...forAccounts],
-    Merchant: ['list', 'create', resend, revoke, changeShop, ...forAccounts],
+    Merchant: ['list', 'create', resend, revoke, changeShop, changeStaff, ...forAccounts],
   },
   // A merchant manages the staff of its own shops, who all have the same role.
-  fieldAccess: { Role: merchantHidden, MerchantId: merchantHidden, Merchant: merchantHidden },
+  fieldAccess: {
+    Role: merchantHidden,
+    MerchantId: merchantHidden,
+    Merchant: merchantHidden,
+    CourierAccess: { flag: 'collect' },
+  },
   menu: { order: 310, group: resourceTexts.settings() },
   paths: () => ({ list: '/users' }),
   list: {
     size: 50,
     search: { label: userTexts.search() },
-    rowActions: [resend, copyLink, revoke, changeRights, changeShop, ...forAccounts],
+    rowActions: [resend, copyLink, revoke, changeRights, changeShop, changeStaff, ...forAccounts],
     columns: [
       { key: 'Email', label: userTexts.email(), share: 1.6 },
       { key: 'Role', label: userTexts.role(), share: 0.7, cell: ({ Role: role }) => roleLabel(role) },
       { key: 'Merchant', label: userTexts.merchant(), share: 1, cell: ({ Merchant }) => Merchant ?? '' },
       { key: 'Shop', label: userTexts.shop(), share: 1.1, cell: ({ Shop }) => Shop ?? '' },
+      {
+        key: 'CourierAccess',
+        label: userTexts.couriers(),
+        share: 0.8,
+      },
       {
         key: 'State',
         label: userTexts.state(),
