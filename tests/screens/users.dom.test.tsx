@@ -198,6 +198,19 @@ describe('an invitation', () => {
     });
     expect((await screen.findByRole('alert')).textContent).toBe('This invitation has expired.');
     expect(button('Create account')).toBeUndefined();
+    expect(button('Try again')).toBeUndefined();
+    await press('Go to Login');
+    await screen.findByRole('heading', { name: 'Sign in to the portal' });
+  });
+
+  it('can be checked again after the server failed', async () => {
+    renderApp({
+      url: '/invitation/some-token',
+      extensions: ['users'],
+      backend: async () => ({ status: 429, json: {} }),
+    });
+    await screen.findByRole('alert');
+    expect(button('Try again')).toBeDefined();
   });
 
   it('does not exist if the backend has no extension for users', async () => {

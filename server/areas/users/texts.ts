@@ -21,6 +21,9 @@ export const usersServerTexts = defineTexts('users-server', {
   usedLink: 'This invitation has already been used. Sign in with your password.',
   revokedLink: 'This invitation has been revoked. Please ask for a new one.',
   expiredLink: 'This invitation has expired. Please ask for a new one.',
+  merchantSuspended:
+    '{merchant} is suspended, so this invitation cannot be accepted at the moment. Please contact the marketplace.',
+  shopArchived: 'The shop {shop} is archived, so this invitation cannot be accepted. Please ask for a new one.',
   subject: 'Your invitation to the portal',
   invited: '{inviter} has invited you to the portal.',
   how: 'To choose a password, open this link within seven days. It works only once:',
