@@ -139,6 +139,7 @@ export const codeWords = {
   Reason: failedReasons,
   DeliveryType: deliveryTypes,
   DeliveryTypeKey: deliveryTypes,
+  DeliveryTypes: deliveryTypes,
   SearchOutcome: searchOutcomes,
   Role: roles,
   CourierAccess: courierAccess,

@@ -125,6 +125,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /ext/api-keys/{id}/rotate': ['Id: the answer'],
   'POST /ext/webhooks': ['Id: the answer'],
   'GET /ext/webhooks/{id}': ['Events: the answer'],
+  'GET /ext/platform-settings': ['Id: the answer'],
   'POST /ext/vehicle-types/list': ['VehicleTypes: the answer', 'VehicleTypes.Id: its row'],
   'POST /ext/products/list': [
     'Products: the answer',

@@ -50,6 +50,7 @@ const {
   proOrganisations,
   products,
   vehicleTypes,
+  platformSettings,
   presence,
   views,
   simulation,
@@ -235,6 +236,7 @@ export const reads: readonly Read[] = [
       searched: true,
     },
   }),
+  read(platformSettings.get),
   read(vehicleTypes.get, { params: ({ example }) => ({ id: example('vehicle type') }) }),
   read(proOrganisations.list, {
     body: (asking) => fromOne(asking, proOrganisationPageSize),

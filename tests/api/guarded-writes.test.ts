@@ -111,6 +111,16 @@ const closure = (number: number) => ({
   To: null,
 });
 const webhook = (number: number) => ({ Name: `Till ${number}`, Url: 'https://hooks.example.com', Events: [] });
+const slots = {
+  SlotMinutes: 60,
+  NoticeMinutes: 30,
+  DaysAhead: 14,
+  FlexibleHours: 3,
+  WeekdayFirst: '08:00',
+  WeekdayLast: '18:00',
+  SundayFirst: '10:00',
+  SundayLast: '15:00',
+};
 const noLimits = { Info: '', MaxSize: '', MaxWeight: '', MaxLength: '', Speed: '', Availability: '', Example: '' };
 const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/upc/vertical/{id}': form((number) => ({ Name: `Vertical ${number}`, Description: '' })),
@@ -143,7 +153,12 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
     Phone: '',
   })),
   '/ext/merchants/{id}/address': json(place),
-  '/ext/merchants/{id}/commission': json((number) => ({ Commission: number })),
+  '/ext/merchants/{id}/commission': json((number) => ({ Commission: number, OrderFee: 49 })),
+  '/ext/platform-settings/slots': json((number) => ({ ...slots, DaysAhead: number + 1 })),
+  '/ext/platform-settings/delivery-types': json((number) => ({
+    DeliveryTypes: number % 2 === 0 ? ['rapid'] : ['rapid', 'sameday'],
+  })),
+  '/ext/platform-settings/new-merchants': json((number) => ({ DefaultCommission: number, DefaultOrderFee: 49 })),
   '/ext/webhooks/{id}': json(webhook),
   '/ext/pro-organisations/{id}': json((number) => ({ Name: `Builders ${number}` })),
   '/ext/products/{id}': json((number) => ({

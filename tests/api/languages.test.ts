@@ -124,6 +124,16 @@ describe(`a request in another language, on ${engine}`, () => {
     const { vertical, webhook, first, code, push, pending, waiting, line } = await prepared();
     const nobody = '00000000-0000-4000-8000-000000000000';
     const apiKey = { Name: 'Kasse', Scopes: ['orders:read'], MerchantId: null, Expires: null, Networks: [] };
+    const slots = {
+      SlotMinutes: 60,
+      NoticeMinutes: 30,
+      DaysAhead: 14,
+      FlexibleHours: 3,
+      WeekdayFirst: '08:00',
+      WeekdayLast: '18:00',
+      SundayFirst: '10:00',
+      SundayLast: '15:00',
+    };
     const vehicleType = {
       Code: 'van',
       Name: 'Van',
@@ -190,7 +200,7 @@ describe(`a request in another language, on ${engine}`, () => {
       merchantAccounts: [
         ['admin', 'GET', '/ext/merchants/999999'],
         ['admin', 'POST', '/ext/merchants/1/reactivate'],
-        ['admin', 'PUT', '/ext/merchants/1/commission', { Commission: 101 }],
+        ['admin', 'PUT', '/ext/merchants/1/commission', { Commission: 101, OrderFee: -1 }],
         ['admin', 'PUT', '/ext/merchants/1/company', { Name: '', LegalName: '', VatNumber: '1' }],
       ],
       setUp: [
@@ -216,6 +226,11 @@ describe(`a request in another language, on ${engine}`, () => {
         ['admin', 'POST', '/ext/vehicle-types', vehicleType],
         ['admin', 'POST', '/ext/vehicle-types', { ...vehicleType, Code: 'boat' }],
         ['admin', 'PUT', '/ext/vehicle-types/1/active', { Active: false }],
+      ],
+      platformSettings: [
+        ['admin', 'PUT', '/ext/platform-settings/slots', { ...slots, SlotMinutes: 1 }],
+        ['admin', 'PUT', '/ext/platform-settings/slots', { ...slots, SundayLast: '00:00' }],
+        ['admin', 'PUT', '/ext/platform-settings/delivery-types', { DeliveryTypes: [] }],
       ],
       proOrganisations: [
         ['admin', 'GET', '/ext/pro-organisations/999999'],

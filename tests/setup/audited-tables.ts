@@ -16,6 +16,7 @@ import { cancellationRequests } from '../../server/db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
+import { platformSettings } from '../../server/db/settings-tables.ts';
 import { savedViews } from '../../server/db/user-tables.ts';
 import { webhookEndpoints } from '../../server/db/webhook-tables.ts';
 
@@ -34,6 +35,7 @@ export const auditedTables: Readonly<Record<string, Table>> = {
   'picking-hours': shopPickingHours,
   closures: shopClosures,
   'vehicle-types': vehicleTypes,
+  'platform-settings': platformSettings,
   verticals,
   categories,
   subcategories,

@@ -32,6 +32,7 @@ export const extensions = [
   'mails',
   'merchants',
   'notes',
+  'platform-settings',
   'prints',
   'pro-organisations',
   'products',

@@ -12,6 +12,7 @@ import { cancellationRequests } from '../../db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../../db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../db/shop-tables.ts';
+import { platformSettings } from '../../db/settings-tables.ts';
 import { savedViews } from '../../db/user-tables.ts';
 import { webhookEndpoints } from '../../db/webhook-tables.ts';
 
@@ -133,6 +134,18 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   views: kindsOf(savedViews, { ...id, ownerId: 'id', query: 'query' }),
   'api-keys': kindsOf(apiKeys, { ...id, merchantId: 'id', createdBy: 'id' }),
   webhooks: kindsOf(webhookEndpoints, { ...id, merchantId: 'id', createdBy: 'id' }),
+  'platform-settings': kindsOf(platformSettings, {
+    ...id,
+    slotMinutes: 'minutes',
+    slotNoticeMinutes: 'minutes',
+    weekdayFirst: 'minute-of-day',
+    weekdayLast: 'minute-of-day',
+    sundayFirst: 'minute-of-day',
+    sundayLast: 'minute-of-day',
+    deliveryTypes: 'code',
+    defaultCommission: 'percent',
+    defaultOrderFee: 'pence',
+  }),
   users: kindsOf(users, { ...ofShop, role: 'code' }),
 };
 

@@ -17,6 +17,7 @@ import {
   companyFields,
   contactFields,
   merchants,
+  newCommissionFields,
   reactivate,
   suspend,
 } from '../../custom/merchants/merchants.ts';
@@ -76,12 +77,12 @@ export default defineResource({
   create: {
     label: merchantsTexts.add(),
     schema: NewMerchant,
-    fields: [...companyFields, ...contactFields, ...addressFields, ...commissionFields],
+    fields: [...companyFields, ...contactFields, ...addressFields, ...newCommissionFields],
     groups: [
       { title: merchantsTexts.company(), fields: ['Name', 'LegalName', 'VatNumber'] },
       { title: merchantsTexts.contact(), fields: ['ContactName', 'Email', 'Phone'] },
       { title: merchantsTexts.address(), fields: ['Line1', 'Line2', 'PostalCode', 'City', 'County'] },
-      { title: merchantsTexts.commission(), fields: ['Commission'] },
+      { title: merchantsTexts.commissionAndFee(), fields: ['Commission', 'OrderFee'] },
     ],
     done: ({ Name }) => merchantsTexts.added({ name: Name }),
     call: ({ call }, body) => call(endpoints.merchantAccounts.create, { body }),
@@ -109,7 +110,7 @@ export default defineResource({
       call: ({ call }, id, body) => call(endpoints.merchantAccounts.saveAddress, { params: { id }, body }),
     },
     commission: {
-      title: merchantsTexts.commission(),
+      title: merchantsTexts.commissionAndFee(),
       schema: MerchantCommissionForm,
       fields: commissionFields,
       call: ({ call }, id, body) => call(endpoints.merchantAccounts.saveCommission, { params: { id }, body }),
