@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ShownPhone, emailAddress, maxEmailLength, ukPhone } from 'schema-admin/contract/contact.ts';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { imageForm, logoFrame } from 'schema-admin/contract/image.ts';
 import { choicesOf, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
 import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 import { requiredCode, requiredText, shortText, tooLong } from 'schema-admin/contract/text.ts';
@@ -48,6 +49,8 @@ export const MerchantRecord = z.object({
   Commission: Percent.nullish(),
   /** Fee for each order, before VAT. */
   OrderFee: Pence.nullish(),
+  /** Address of the picture. */
+  Logo: text,
   Shops: z.array(ShopOfMerchant).nullish(),
 });
 export type MerchantRecord = z.infer<typeof MerchantRecord>;
@@ -134,6 +137,15 @@ export const merchantAccountEndpoints = {
     "Set a merchant's commission and fee for orders that are created from now on",
     MerchantCommissionForm,
   ),
+  uploadLogo: endpoint({
+    method: 'POST',
+    path: '/ext/merchants/{id}/logo',
+    access: admin,
+    summary: "Replace a merchant's logo",
+    body: imageForm(logoFrame),
+    answer: z.unknown(),
+    guards: get,
+  }),
   suspend: endpoint({
     method: 'POST',
     path: '/ext/merchants/{id}/suspend',

@@ -13,7 +13,7 @@ export type DeliveryTypeKey = z.infer<typeof DeliveryTypeKey>;
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 /** The start of a slot in London, on the hour. */
-export const SlotStart = z.enum(hours);
+const SlotStart = z.enum(hours);
 
 const within = (least: number, most: number) => [
   z.int({ error: () => platformRuleTexts.range({ least, most }) }),

@@ -78,6 +78,8 @@ export const userEndpoints = {
         Query: z.string().max(200),
         Role: choicesOf(Role),
         State: choicesOf(UserState),
+        /** Only users of these merchants and their shops. Empty for all. */
+        Merchants: choicesOf(Id).default([]),
         Page: pageNumber(1),
         Size: pageSize(),
       }),

@@ -121,6 +121,11 @@ const slots = {
   SundayFirst: '10:00',
   SundayLast: '15:00',
 };
+const logo = (number: number) => {
+  const data = new FormData();
+  data.append('file', new File([new Uint8Array(png(4 + number, 4))], 'logo.png', { type: 'image/png' }));
+  return data;
+};
 const noLimits = { Info: '', MaxSize: '', MaxWeight: '', MaxLength: '', Speed: '', Availability: '', Example: '' };
 const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/upc/vertical/{id}': form((number) => ({ Name: `Vertical ${number}`, Description: '' })),
@@ -179,11 +184,8 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/merchant/social-media': json((number) => ({
     MerchantSocialMediaLinks: [{ Platform: 'Instagram', Link: `https://instagram.com/alder${number}` }],
   })),
-  '/merchant/logo': (number) => {
-    const data = new FormData();
-    data.append('file', new File([new Uint8Array(png(4 + number, 4))], 'logo.png', { type: 'image/png' }));
-    return data;
-  },
+  '/merchant/logo': logo,
+  '/ext/merchants/{id}/logo': logo,
 };
 
 const ids = { id: 1, shopId: 1 };

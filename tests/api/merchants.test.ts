@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { auditEndpoints } from 'schema-admin/contract/audit.ts';
 import { MerchantRecord, merchantAccountEndpoints } from '../../contract/merchants/merchant-accounts.ts';
 import { password } from './fixture.ts';
+import { png } from './image-files.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -58,6 +59,7 @@ describe(`merchants, on ${engine}`, () => {
       Id: id,
       State: 'Active',
       OrderFee: 49,
+      Logo: null,
       ShopCount: 0,
       Line2: null,
       County: null,
@@ -117,6 +119,21 @@ describe(`merchants, on ${engine}`, () => {
       ...Array.from({ length: 3 }, () => 'update by admin@demo.test'),
       'insert by admin@demo.test',
     ]);
+  });
+
+  it('get a logo from administrators, which the merchant sees', async () => {
+    const logo = () => {
+      const data = new FormData();
+      data.append('file', new File([new Uint8Array(png(8, 8))], 'logo.png', { type: 'image/png' }));
+      return data;
+    };
+    expect((await admin.call('POST', '/api/ext/merchants/2/logo', logo())).status).toBe(200);
+    const { body } = await admin.call('GET', '/api/ext/merchants/2');
+    const { Logo } = z.object({ Result: z.object({ Logo: z.string() }) }).parse(body).Result;
+    const merchant = await portal.signIn('other-merchant@demo.test');
+    expect(await merchant.call('GET', '/api/merchant')).toMatchObject({ body: { Result: { LogoUrl: Logo } } });
+    expect((await merchant.call('POST', '/api/ext/merchants/2/logo', logo())).status).toBe(403);
+    expect((await admin.call('POST', '/api/ext/merchants/999/logo', logo())).status).toBe(404);
   });
 
   it('refuse sign-in and end all sessions at once while they are suspended', async () => {

@@ -80,6 +80,9 @@ describe(`users, on ${engine}`, () => {
     expect(Users.find(({ Email }) => Email === 'collect@demo.test')).toMatchObject({ OpenSessions: 0 });
     expect(await emails(admin, { Query: 'OTHER', Role: ['Shop'] })).toEqual(['other-shop@demo.test']);
     expect((await emails(admin, { Page: 2, Size: 4 })).length).toBe(4);
+    const ofMerchant = ['other-merchant@demo.test', 'other-shop@demo.test'];
+    expect(await emails(admin, { Merchants: [2] })).toEqual(ofMerchant);
+    expect(await emails(merchant, { Merchants: [2] })).toEqual([]);
     await act(admin, 'collect@demo.test', 'disable');
     expect(await emails(admin, { State: ['Disabled'] })).toEqual(['collect@demo.test']);
     await act(admin, 'collect@demo.test', 'enable');

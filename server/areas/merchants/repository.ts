@@ -95,6 +95,7 @@ export async function readMerchant(tx: Tx, id: Id): Promise<Filled<MerchantRecor
     PostalCode: merchant.postalCode,
     Commission: commission === null ? null : Percent.parse(commission),
     OrderFee: orderFee,
+    Logo: merchant.logoUrl,
     Shops: own.map((shop) => ({
       Id: shop.id,
       Name: shop.name,

@@ -11,6 +11,7 @@ import { readShortId } from '../../api/parse.ts';
 import { plans } from '../../db/ledger-tables.ts';
 import { orderTerms } from '../../db/settings-tables.ts';
 import { merchants } from '../../db/schema.ts';
+import { storeImage } from '../../files/file-store.ts';
 import type { Tx } from '../../db/tx.ts';
 import {
   assertNameIsFree,
@@ -88,6 +89,10 @@ export const merchantAccountHandlers: HandlersOf<typeof merchantAccountEndpoints
     const terms: Terms = { commissionPercent: body.Commission, orderFee: body.OrderFee };
     if (!(await setOrderTerms(tx, readShortId(params.id) ?? 0, terms, clock()))) throw merchantNotFound();
     return null;
+  },
+
+  async uploadLogo({ tx, params, body, services }) {
+    return updateMerchant(tx, params.id, { logoUrl: await storeImage(services.files, body.file) });
   },
 
   suspend: ({ tx, params, clock }) => setSuspended(tx, params.id, clock()),

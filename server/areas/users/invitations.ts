@@ -124,7 +124,7 @@ export const writeInvitation: WriteInvitation = async ({ tx, mail, now }) => {
   };
 };
 
-/** Returns the usable invitation of a token. Throws a 422 or a 409 with the reason why there is none. */
+/** Returns the usable invitation of a token. Throws a 422 or a 409 that says why not. */
 export async function readInvitation(tx: Tx, token: string, now: Date): Promise<Invitation> {
   const [found] = await tx
     .select({ invitation: invitations })

@@ -5,6 +5,7 @@ import type { BodyOf } from 'schema-admin/contract/endpoint.ts';
 import { administers } from 'schema-admin/contract/roles.ts';
 import type { SignedInUser } from '../../authentication/authenticate.ts';
 import { invitations } from '../../db/invitation-tables.ts';
+import { readShortIds } from '../../api/parse.ts';
 import { containsText } from '../../db/list-query.ts';
 import { merchants, sessions, shops, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -61,11 +62,12 @@ function usersAndInvitations({ tx, manager }: ListCall) {
 /** Lists the manager's users and open invitations by address. */
 export async function listUsers(call: ListCall, request: BodyOf<typeof userEndpoints.list>) {
   const { tx, manager, now, sendsMail } = call;
-  const { Query, Role, State, Page, Size } = request;
+  const { Query, Role, State, Merchants, Page, Size } = request;
   const people = usersAndInvitations(call);
   const shown = and(
     Role.length === 0 ? undefined : inArray(people.role, Role),
     State.length === 0 ? undefined : inArray(people.state, State),
+    Merchants.length === 0 ? undefined : inArray(people.merchantId, readShortIds(Merchants)),
     containsText(sql`search_text(${people.email})`, Query),
   );
   const rows = await tx

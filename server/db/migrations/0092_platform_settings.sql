@@ -37,6 +37,7 @@ select tenant_table('order_terms', null, null);
 grant select on order_terms to portal_admin_reader;
 grant insert, update on order_terms to portal_admin;
 grant update (order_fee) on plans to portal_admin;
+grant update (logo_url) on merchants to portal_admin;
 
 create or replace function add_plan() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

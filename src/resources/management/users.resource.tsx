@@ -2,6 +2,7 @@ import { TeamOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { NewInvitation, UserState } from '../../../contract/platform/users.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { Role } from 'schema-admin/contract/roles.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import {
@@ -22,7 +23,8 @@ import { resourceTexts } from '../../custom/texts.ts';
 import { formatNearTime, formatTime } from 'schema-admin/engine/format/dates.ts';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { choices, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { readIds } from 'schema-admin/engine/model/filter/id-filter.ts';
+import { choices, embeddedOnly, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 
 const forAccounts = [sendReset, endSessions, disable, enable] as const;
@@ -84,7 +86,8 @@ export default defineResource({
         cell: ({ OpenSessions }) => String(OpenSessions ?? 0),
       },
     ],
-    filters: wireFilters(z.object({ Role: z.array(Role), State: z.array(UserState) }), {
+    filters: wireFilters(z.object({ Merchants: z.array(Id), Role: z.array(Role), State: z.array(UserState) }), {
+      Merchants: embeddedOnly(z.unknown().transform(readIds)),
       Role: choices({
         label: userTexts.role(),
         options: Role.options.map((value) => ({ value, label: roleLabel(value) })),
