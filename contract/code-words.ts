@@ -10,6 +10,7 @@ import { languages } from 'schema-admin/contract/texts/languages.ts';
 import type { CodeType, DiscountType, UseType } from './promotions/promo-codes.ts';
 import { vehicleNames } from './orders/vehicle-names.ts';
 import type { ReturnCondition, ReturnReason, ReturnState } from './orders/returns.ts';
+import type { CourierAccess } from './platform/users.ts';
 import type { WebhookType } from './platform/webhooks.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 
@@ -83,6 +84,12 @@ const failedReasons: Words = {
   NO_COURIER: codeTexts.noCourier,
   OVER_PRICE_CAP: codeTexts.overPriceCap,
   NOT_BOOKABLE: codeTexts.notBookable,
+};
+
+const courierAccess: Words<CourierAccess> = {
+  None: codeTexts.noCouriers,
+  Enabled: codeTexts.withCouriers,
+  Only: codeTexts.onlyCouriers,
 };
 
 const outcomes: Words<IncidentOutcome> = {
@@ -174,8 +181,10 @@ export const codeWords = {
   Reason: failedReasons,
   DeliveryType: deliveryTypes,
   DeliveryTypeKey: deliveryTypes,
+  DeliveryTypes: deliveryTypes,
   SearchOutcome: searchOutcomes,
   Role: roles,
+  CourierAccess: courierAccess,
   Outcome: outcomes,
   ReturnReason: returnReasons,
   Condition: conditions,

@@ -15,6 +15,7 @@ export { connectorEndpoints as connectors } from './platform/connectors.ts';
 export { userEndpoints as users } from './platform/users.ts';
 export { invitationEndpoints as invitations } from 'schema-admin/contract/invitations.ts';
 export { jobEndpoints as jobs } from './platform/jobs.ts';
+export { platformSettingEndpoints as platformSettings } from './platform/platform-settings.ts';
 export { vehicleTypeEndpoints as vehicleTypes } from './orders/vehicle-types.ts';
 export { promoCodeEndpoints as promoCodes } from './promotions/promo-codes.ts';
 export { promoCodeBatchEndpoints as promoCodeBatch } from './promotions/promo-codes-batch.ts';

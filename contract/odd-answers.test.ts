@@ -140,6 +140,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
     'Lines.LineId: its row',
     'Lines.Returnable: its row',
   ],
+  'GET /ext/platform-settings': ['Id: the answer'],
   'POST /ext/vehicle-types/list': ['VehicleTypes: the answer', 'VehicleTypes.Id: its row'],
   'POST /ext/product-catalog/list': [
     'Items: the answer',

@@ -20,6 +20,12 @@ export const returnRuleTexts = defineTexts('return-rules', {
   chooseOne: 'Choose one.',
 });
 
+export const platformRuleTexts = defineTexts('platform-rules', {
+  range: 'Enter a whole number from {least, number} to {most, number}.',
+  lastBeforeFirst: 'The last slot cannot start before the first.',
+  oneDeliveryType: 'Choose at least one delivery type.',
+});
+
 export const favouriteRuleTexts = defineTexts('favourite-rules', {
   enterCap: 'Enter the maximum price of a delivery.',
   untilBeforeFrom: 'The last day cannot be before the first.',
@@ -44,6 +50,7 @@ export const merchantRuleTexts = defineTexts('merchant-rules', {
   badVatNumber: 'Enter a UK VAT number, such as GB 123 4567 89.',
   wholePercent: 'Enter a whole percentage.',
   percentRange: 'Enter a percentage from 0 to {most}.',
+  noNegativeFee: 'The fee cannot be negative.',
 });
 
 export const orderRuleTexts = defineTexts('order-rules', {

@@ -54,6 +54,7 @@ import { subscriptionHandlers } from './areas/subscriptions/routes.ts';
 import { undoHandlers } from './areas/undo/pending-deletions.ts';
 import { invitationHandlers } from './areas/users/accept-routes.ts';
 import { userHandlers } from './areas/users/routes.ts';
+import { platformSettingHandlers } from './areas/platform-settings/routes.ts';
 import { vehicleTypeHandlers } from './areas/vehicle-types/routes.ts';
 import { viewHandlers } from './areas/views/routes.ts';
 import { connectorHandlers } from './areas/connectors/routes.ts';
@@ -81,6 +82,7 @@ export const handlers = {
   invitations: invitationHandlers,
   jobs: jobHandlers,
   vehicleTypes: vehicleTypeHandlers,
+  platformSettings: platformSettingHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,

@@ -55,6 +55,7 @@ const {
   productCatalog,
   products,
   vehicleTypes,
+  platformSettings,
   presence,
   views,
   simulation,
@@ -284,6 +285,7 @@ export const reads: readonly Read[] = [
       searched: true,
     },
   }),
+  read(platformSettings.get),
   read(vehicleTypes.get, { params: ({ example }) => ({ id: example('vehicle type') }) }),
   read(proOrganisations.list, {
     body: (asking) => fromOne(asking, proOrganisationPageSize),

@@ -126,6 +126,16 @@ describe(`a request in another language, on ${engine}`, () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     const apiKey = { Name: 'Kasse', Scopes: ['orders:read'], MerchantId: null, Expires: null, Networks: [] };
     const store = { Name: 'Laden', Kind: 'WooCommerce', ShopId: 1 };
+    const slots = {
+      SlotMinutes: 60,
+      NoticeMinutes: 30,
+      DaysAhead: 14,
+      FlexibleHours: 3,
+      WeekdayFirst: '08:00',
+      WeekdayLast: '18:00',
+      SundayFirst: '10:00',
+      SundayLast: '15:00',
+    };
     const vehicleType = {
       Code: 'van',
       Name: 'Van',
@@ -200,7 +210,7 @@ describe(`a request in another language, on ${engine}`, () => {
       merchantAccounts: [
         ['admin', 'GET', '/ext/merchants/999999'],
         ['admin', 'POST', '/ext/merchants/1/reactivate'],
-        ['admin', 'PUT', '/ext/merchants/1/commission', { Commission: 101 }],
+        ['admin', 'PUT', '/ext/merchants/1/commission', { Commission: 101, OrderFee: -1 }],
         ['admin', 'PUT', '/ext/merchants/1/company', { Name: '', LegalName: '', VatNumber: '1' }],
       ],
       setUp: [
@@ -226,6 +236,11 @@ describe(`a request in another language, on ${engine}`, () => {
         ['admin', 'POST', '/ext/vehicle-types', vehicleType],
         ['admin', 'POST', '/ext/vehicle-types', { ...vehicleType, Code: 'boat' }],
         ['admin', 'PUT', '/ext/vehicle-types/1/active', { Active: false }],
+      ],
+      platformSettings: [
+        ['admin', 'PUT', '/ext/platform-settings/slots', { ...slots, SlotMinutes: 1 }],
+        ['admin', 'PUT', '/ext/platform-settings/slots', { ...slots, SundayLast: '00:00' }],
+        ['admin', 'PUT', '/ext/platform-settings/delivery-types', { DeliveryTypes: [] }],
       ],
       proOrganisations: [
         ['admin', 'GET', '/ext/pro-organisations/999999'],
@@ -282,6 +297,8 @@ describe(`a request in another language, on ${engine}`, () => {
         ['admin', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Shop' }],
         ['admin', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Merchant' }],
         ['merchant', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Admin' }],
+        ['merchant', 'POST', '/ext/users/invitations', { Email: 'a@b.co', ShopId: 1, CourierAccess: 'Enabled' }],
+        ['admin', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Merchant', CourierAccess: 'Only' }],
         ['admin', 'POST', `/ext/users/invitations/${nobody}/resend`],
         ['admin', 'POST', `/ext/users/${nobody}/disable`],
       ],

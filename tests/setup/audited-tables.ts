@@ -18,6 +18,7 @@ import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.
 import { orderRefunds, orderReturns } from '../../server/db/return-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
+import { platformSettings } from '../../server/db/settings-tables.ts';
 import { savedViews } from '../../server/db/user-tables.ts';
 import { connectors } from '../../server/db/connector-tables.ts';
 import { webhookEndpoints } from '../../server/db/webhook-tables.ts';
@@ -39,6 +40,7 @@ export const auditedTables: Readonly<Record<string, Table>> = {
   'picking-hours': shopPickingHours,
   closures: shopClosures,
   'vehicle-types': vehicleTypes,
+  'platform-settings': platformSettings,
   verticals,
   categories,
   subcategories,

@@ -34,6 +34,7 @@ export const extensions = [
   'merchants',
   'notes',
   'payment-settings',
+  'platform-settings',
   'prints',
   'pro-organisations',
   'products',

@@ -502,6 +502,14 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     fill: async (dialog) =>
       void fireEvent.click(await until(() => dialog.querySelector('.unbound-choice input'), 'sub category')),
   },
+  'merchants.logo': {
+    ...aMerchant('Active'),
+    before: async () => {
+      await until(() => document.querySelector('input[aria-label="File for logo"]'), 'chooser');
+      chooseFile('File for logo');
+    },
+    control: () => button('Save logotype'),
+  },
   'merchant-account.logo': {
     url: '/account-settings',
     before: async () => {

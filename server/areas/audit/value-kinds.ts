@@ -14,6 +14,7 @@ import { promoCodes, pushNotifications } from '../../db/promotion-tables.ts';
 import { orderRefunds, orderReturns } from '../../db/return-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../db/shop-tables.ts';
+import { platformSettings } from '../../db/settings-tables.ts';
 import { savedViews } from '../../db/user-tables.ts';
 import { connectors } from '../../db/connector-tables.ts';
 import { webhookEndpoints } from '../../db/webhook-tables.ts';
@@ -152,6 +153,18 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
     accountType: 'code',
     rhythm: 'code',
     payoutDay: 'code',
+  }),
+  'platform-settings': kindsOf(platformSettings, {
+    ...id,
+    slotMinutes: 'minutes',
+    slotNoticeMinutes: 'minutes',
+    weekdayFirst: 'minute-of-day',
+    weekdayLast: 'minute-of-day',
+    sundayFirst: 'minute-of-day',
+    sundayLast: 'minute-of-day',
+    deliveryTypes: 'code',
+    defaultCommission: 'percent',
+    defaultOrderFee: 'pence',
   }),
   users: kindsOf(users, { ...ofShop, role: 'code' }),
 };

@@ -1,5 +1,6 @@
 import { BankOutlined } from '@ant-design/icons';
 import { z } from 'zod';
+import { logoFrame } from 'schema-admin/contract/image.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import {
   MerchantAddressForm,
@@ -17,6 +18,7 @@ import {
   companyFields,
   contactFields,
   merchants,
+  newCommissionFields,
   reactivate,
   suspend,
 } from '../../custom/merchants/merchants.ts';
@@ -25,7 +27,12 @@ import { shops } from '../../custom/shops/shops.ts';
 import { merchantSubscriptions, subscriptions } from '../../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../../custom/subscriptions/texts.ts';
 import { resourceTexts } from '../../custom/texts.ts';
+import { userTexts } from '../../custom/users/texts.ts';
+import { users } from '../../custom/users/users.ts';
+import { pictureLimitsHint, pictureProcessingHint } from 'schema-admin/engine/kit/form/picture-file.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { sublist } from 'schema-admin/engine/model/declaration/section-declaration.ts';
+import { writeId } from 'schema-admin/engine/model/filter/id-filter.ts';
 import { choices, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 
 /** Merchants, for administrators. An extension. */
@@ -76,12 +83,12 @@ export default defineResource({
   create: {
     label: merchantsTexts.add(),
     schema: NewMerchant,
-    fields: [...companyFields, ...contactFields, ...addressFields, ...commissionFields],
+    fields: [...companyFields, ...contactFields, ...addressFields, ...newCommissionFields],
     groups: [
       { title: merchantsTexts.company(), fields: ['Name', 'LegalName', 'VatNumber'] },
       { title: merchantsTexts.contact(), fields: ['ContactName', 'Email', 'Phone'] },
       { title: merchantsTexts.address(), fields: ['Line1', 'Line2', 'PostalCode', 'City', 'County'] },
-      { title: merchantsTexts.commission(), fields: ['Commission'] },
+      { title: merchantsTexts.commissionAndFee(), fields: ['Commission', 'OrderFee'] },
     ],
     done: ({ Name }) => merchantsTexts.added({ name: Name }),
     call: ({ call }, body) => call(endpoints.merchantAccounts.create, { body }),
@@ -90,6 +97,30 @@ export default defineResource({
   badges: (merchant) => <MerchantBadge merchant={merchant} />,
   sections: {
     shops: { title: merchantsTexts.shops(), slot: () => import('../../custom/shops/ShopsOfMerchant.tsx') },
+    users: {
+      title: userTexts.users(),
+      extension: 'users',
+      list: sublist(merchants, users, {
+        scope: ({ Id }) => ({ Merchants: [writeId(Id)] }),
+        columns: ['Email', 'Role', 'Shop', 'State', 'LastSignIn'],
+      }),
+    },
+    logo: {
+      title: resourceTexts.logotype(),
+      schema: z.object({ Logo: z.union([z.string(), z.instanceof(File)]) }),
+      fields: [
+        {
+          key: 'Logo',
+          as: 'image',
+          frame: logoFrame,
+          hint: resourceTexts.logoHint({ limits: pictureLimitsHint, treatment: pictureProcessingHint }),
+        },
+      ],
+      call: async ({ call }, id, { Logo }) =>
+        Logo instanceof File
+          ? call(endpoints.merchantAccounts.uploadLogo, { params: { id }, body: { file: Logo } })
+          : undefined,
+    },
     company: {
       title: merchantsTexts.company(),
       schema: MerchantCompanyForm,
@@ -109,7 +140,7 @@ export default defineResource({
       call: ({ call }, id, body) => call(endpoints.merchantAccounts.saveAddress, { params: { id }, body }),
     },
     commission: {
-      title: merchantsTexts.commission(),
+      title: merchantsTexts.commissionAndFee(),
       schema: MerchantCommissionForm,
       fields: commissionFields,
       call: ({ call }, id, body) => call(endpoints.merchantAccounts.saveCommission, { params: { id }, body }),
@@ -119,6 +150,6 @@ export default defineResource({
       slot: () => import('../../custom/subscriptions/SubscriptionOfMerchant.tsx'),
     },
   },
-  invalidates: [shops, subscriptions, merchantSubscriptions],
+  invalidates: [shops, users, subscriptions, merchantSubscriptions],
   live: ['Merchants', 'Shops'],
 });

@@ -2,11 +2,13 @@ import { TeamOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { NewInvitation, UserState } from '../../../contract/platform/users.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { Role } from 'schema-admin/contract/roles.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import {
   changeRights,
   changeShop,
+  changeStaff,
   copyLink,
   disable,
   enable,
@@ -21,7 +23,8 @@ import { resourceTexts } from '../../custom/texts.ts';
 import { formatNearTime, formatTime } from 'schema-admin/engine/format/dates.ts';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { choices, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { readIds } from 'schema-admin/engine/model/filter/id-filter.ts';
+import { choices, embeddedOnly, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 
 const forAccounts = [sendReset, endSessions, disable, enable] as const;
@@ -36,21 +39,31 @@ export default defineResource({
   extension: 'users',
   access: {
     Admin: ['list', 'create', resend, copyLink, revoke, changeRights, ...forAccounts],
-    Merchant: ['list', 'create', resend, revoke, changeShop, ...forAccounts],
+    Merchant: ['list', 'create', resend, revoke, changeShop, changeStaff, ...forAccounts],
   },
   // A merchant manages the staff of its own shops, who all have the same role.
-  fieldAccess: { Role: merchantHidden, MerchantId: merchantHidden, Merchant: merchantHidden },
+  fieldAccess: {
+    Role: merchantHidden,
+    MerchantId: merchantHidden,
+    Merchant: merchantHidden,
+    CourierAccess: { flag: 'collect' },
+  },
   menu: { order: 310, group: resourceTexts.settings() },
   paths: () => ({ list: '/users' }),
   list: {
     size: 50,
     search: { label: userTexts.search() },
-    rowActions: [resend, copyLink, revoke, changeRights, changeShop, ...forAccounts],
+    rowActions: [resend, copyLink, revoke, changeRights, changeShop, changeStaff, ...forAccounts],
     columns: [
       { key: 'Email', label: userTexts.email(), share: 1.6 },
       { key: 'Role', label: userTexts.role(), share: 0.7, cell: ({ Role: role }) => roleLabel(role) },
       { key: 'Merchant', label: userTexts.merchant(), share: 1, cell: ({ Merchant }) => Merchant ?? '' },
       { key: 'Shop', label: userTexts.shop(), share: 1.1, cell: ({ Shop }) => Shop ?? '' },
+      {
+        key: 'CourierAccess',
+        label: userTexts.couriers(),
+        share: 0.8,
+      },
       {
         key: 'State',
         label: userTexts.state(),
@@ -73,7 +86,8 @@ export default defineResource({
         cell: ({ OpenSessions }) => String(OpenSessions ?? 0),
       },
     ],
-    filters: wireFilters(z.object({ Role: z.array(Role), State: z.array(UserState) }), {
+    filters: wireFilters(z.object({ Merchants: z.array(Id), Role: z.array(Role), State: z.array(UserState) }), {
+      Merchants: embeddedOnly(z.unknown().transform(readIds)),
       Role: choices({
         label: userTexts.role(),
         options: Role.options.map((value) => ({ value, label: roleLabel(value) })),

@@ -194,7 +194,7 @@ const section: Keys<SectionDeclaration> = {
   list: true,
   slot: true,
 };
-const fieldRights: Keys<FieldRights> = { hidden: true, readOnly: true };
+const fieldRights: Keys<FieldRights> = { hidden: true, readOnly: true, flag: true };
 const field: Keys<Exclude<FieldDeclaration, string>> = {
   key: true,
   label: true,

@@ -114,6 +114,8 @@ export interface FieldRights {
   readonly hidden?: readonly Role[];
   /** These roles can read the field, but never send it. */
   readonly readOnly?: readonly Role[];
+  /** The field does not exist for accounts without the flag, except for roles that see all rows. */
+  readonly flag?: Flag;
 }
 
 type Access<Granted> = Readonly<Partial<Record<Role, readonly Granted[]>>>;

@@ -116,6 +116,16 @@ describe('a declaration for a user', () => {
     ]).toEqual([true, true, false]);
   });
 
+  it('has a field with a flag only for accounts with the flag and for roles that see all rows', () => {
+    const resource = goodsOf({ fieldAccess: { Cost: { flag: 'collect' } } });
+    const sees = (actor: Actor) => buildAbility([resource], actor).can('seeField', 'goods', 'Cost');
+    expect([sees(userOf('Admin')), sees(userOf('Shop')), sees({ ...userOf('Shop'), isCollectEnabled: true })]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   it('has sections without hidden fields, and no empty sections', () => {
     const { sections = {} } = seenAs('Shop', goods);
     expect(Object.entries(sections).map(([key, { fields }]) => [key, fields])).toEqual([
