@@ -50,13 +50,13 @@ export const PayoutAccountForm = z
     Password,
   })
   .check(({ value, issues }) => {
-    const require = (key: 'Iban' | 'SortCode' | 'AccountNumber', message: () => string) => {
+    const need = (key: 'Iban' | 'SortCode' | 'AccountNumber', message: () => string) => {
       if (value[key] === undefined) issues.push({ code: 'custom', path: [key], input: undefined, message: message() });
     };
-    if (value.AccountType === 'Iban') require('Iban', paymentSettingsRuleTexts.badIban);
+    if (value.AccountType === 'Iban') need('Iban', paymentSettingsRuleTexts.badIban);
     else {
-      require('SortCode', paymentSettingsRuleTexts.badSortCode);
-      require('AccountNumber', paymentSettingsRuleTexts.badAccountNumber);
+      need('SortCode', paymentSettingsRuleTexts.badSortCode);
+      need('AccountNumber', paymentSettingsRuleTexts.badAccountNumber);
     }
   });
 export type PayoutAccountForm = z.infer<typeof PayoutAccountForm>;

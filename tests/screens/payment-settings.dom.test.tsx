@@ -171,6 +171,7 @@ describe('the payment settings', () => {
     await waitFor(() => expect(writes().at(-1)?.at(-1)).toEqual({ Rhythm: 'Monthly' }));
   });
 
+  // Requirement O-2.23
   it('are an empty page, and send nothing, on a backend without the extension', async () => {
     const { calls } = open({ extensions: [] });
     expect((await screen.findByRole('heading', { name: 'Payment Settings' })).tagName).toBe('H1');
