@@ -110,13 +110,13 @@ async function createIfPaid(tx: Tx, { connector, order, variants, now }: OrderEv
 
 /** Requests the cancellation or registers the refund of an order, if its state allows it. */
 async function changeKnown(tx: Tx, event: OrderEvent, orderId: string): Promise<Outcome> {
-  const { user, order, now } = event;
+  const { connector, user, order, now } = event;
   const stored = await lockOrder(tx, user, orderId);
   try {
     const isOpen = stored.portalStatus === 'Pending';
     if (order.isCancelled && (isOpen || !isRefunded(order))) return { ...(await cancel(tx, stored, now)), orderId };
     if (isRefunded(order) && stored.manuallyRefundedAt === null) {
-      await registerRefund(tx, stored, now);
+      await registerRefund(tx, stored, {}, { by: connector.name, now });
       return { result: 'RefundRegistered', orderId };
     }
   } catch (error) {
