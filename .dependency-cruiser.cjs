@@ -96,8 +96,8 @@ module.exports = {
     forbid(
       'resources-apart',
       'resources must not import each other: move shared code one layer down',
-      { path: '^src/resources/([^/.]+)' },
-      { path: '^src/resources/', pathNot: '^src/resources/(texts\\.ts$|$1[./])' },
+      { path: '^src/resources/(?:management/)?([^/.]+)' },
+      { path: '^src/resources/', pathNot: '^src/resources/(texts\\.ts$|(management/)?$1[./])' },
     ),
     forbid('database-behind-one-door', 'only server/db may open a database', { path: '^(packages|src|server|contract)/', pathNot: '^server/db/' }, { path: drivers }),
     forbid(

@@ -16,11 +16,11 @@ export default function configure({ production = false }: { readonly production?
       '.': {
         // Files that nothing imports: they are found by a glob, started by path, or only compiled.
         entry: [
-          'src/resources/*.resource.tsx!',
+          'src/resources/**/*.resource.tsx!',
           'src/custom/*/*.top-bar.tsx!',
           // The framework imports these files as portal/….
           'contract/{role-table,profile,live-table,endpoints,code-words,exports}.ts!',
-          'src/{App.tsx,declared.ts,providers/{auth,data-providers,own-services}.ts}!',
+          'src/{App.tsx,declared.ts,declared-management.ts,providers/{auth,data-providers,own-services}.ts}!',
           'server/{main,create-admin,prepare,backup,restore}.ts!',
           'server/pdf/worker.ts!',
           'server/db/snapshot-worker.mjs!',

@@ -1,12 +1,16 @@
 /** Labels for the codes in API data, by field. All screens and the API share them. */
+import type { StockState } from './catalogue/product-catalog.ts';
 import { codeTexts } from './code-texts.ts';
 import type { CollectStatus } from './collect/deliveries.ts';
 import type { LedgerUnit, StatementFormat } from './finance/ledger.ts';
+import type { AccountType, PayoutDay, PayoutRhythm } from './finance/payment-settings.ts';
 import type { IncidentOutcome } from './collect/incidents.ts';
 import type { OrderStatus } from './orders/orders.ts';
 import { languages } from 'schema-admin/contract/texts/languages.ts';
 import type { CodeType, DiscountType, UseType } from './promotions/promo-codes.ts';
 import { vehicleNames } from './orders/vehicle-names.ts';
+import type { ReturnCondition, ReturnReason, ReturnState } from './orders/returns.ts';
+import type { CourierAccess } from './platform/users.ts';
 import type { WebhookType } from './platform/webhooks.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 
@@ -82,12 +86,37 @@ const failedReasons: Words = {
   NOT_BOOKABLE: codeTexts.notBookable,
 };
 
+const courierAccess: Words<CourierAccess> = {
+  None: codeTexts.noCouriers,
+  Enabled: codeTexts.withCouriers,
+  Only: codeTexts.onlyCouriers,
+};
+
 const outcomes: Words<IncidentOutcome> = {
   rebooked: codeTexts.rebooked,
   refunded: codeTexts.refunded,
   credited: codeTexts.credited,
   delivered: codeTexts.deliveredAfterAll,
   none: codeTexts.noAction,
+};
+
+const returnReasons: Words<ReturnReason> = {
+  Damaged: codeTexts.arrivedDamaged,
+  WrongItem: codeTexts.wrongItem,
+  NotAsDescribed: codeTexts.notAsDescribed,
+  Unwanted: codeTexts.unwanted,
+  NotDelivered: codeTexts.couldNotBeDelivered,
+  Other: codeTexts.otherReason,
+};
+const conditions: Words<ReturnCondition> = {
+  Unopened: codeTexts.unopened,
+  Opened: codeTexts.opened,
+  Damaged: codeTexts.damaged,
+};
+const returnStates: Words<ReturnState> = {
+  Returned: codeTexts.returned,
+  Refunded: codeTexts.refunded,
+  ReturnedAndRefunded: codeTexts.returnedAndRefunded,
 };
 
 const discountTypes: Words<DiscountType> = { Percent: codeTexts.percent, Value: codeTexts.fixedAmount };
@@ -101,8 +130,26 @@ const codeTypes: Words<CodeType> = {
   ReferralVoucher: codeTexts.referralVoucher,
 };
 
+const stockStates: Words<StockState> = { Available: codeTexts.available, NotAvailable: codeTexts.notAvailable };
+
 const units: Words<LedgerUnit> = { credits: codeTexts.credits, pence: codeTexts.money };
 const formats: Words<StatementFormat> = { csv: codeTexts.table, pdf: codeTexts.paper };
+
+const accountTypes: Words<AccountType> = { Iban: codeTexts.ibanAccount, SortCode: codeTexts.ukAccount };
+const rhythms: Words<PayoutRhythm> = {
+  Daily: codeTexts.daily,
+  Weekly: codeTexts.weekly,
+  Monthly: codeTexts.monthly,
+};
+const payoutDays: Words<PayoutDay> = {
+  Monday: codeTexts.monday,
+  Tuesday: codeTexts.tuesday,
+  Wednesday: codeTexts.wednesday,
+  Thursday: codeTexts.thursday,
+  Friday: codeTexts.friday,
+  Saturday: codeTexts.saturday,
+  Sunday: codeTexts.sunday,
+};
 
 const languageNames: Words = Object.fromEntries(
   [...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag, { name }]) => [tag, () => name]),
@@ -111,7 +158,9 @@ const languageNames: Words = Object.fromEntries(
 /** Events of webhooks. */
 const events: Words<WebhookType | 'test'> = {
   'order.created': codeTexts.orderCreated,
+  'order.updated': codeTexts.orderUpdated,
   'order.status_changed': codeTexts.orderStatusChanged,
+  'order.refunded': codeTexts.orderRefunded,
   'delivery.status_changed': codeTexts.deliveryStatusChanged,
   'invoice.issued': codeTexts.invoiceIssued,
   'invoice.credited': codeTexts.invoiceCredited,
@@ -132,14 +181,23 @@ export const codeWords = {
   Reason: failedReasons,
   DeliveryType: deliveryTypes,
   DeliveryTypeKey: deliveryTypes,
+  DeliveryTypes: deliveryTypes,
   SearchOutcome: searchOutcomes,
   Role: roles,
+  CourierAccess: courierAccess,
   Outcome: outcomes,
+  ReturnReason: returnReasons,
+  Condition: conditions,
+  ReturnState: returnStates,
   DiscountType: discountTypes,
   UseType: useTypes,
   CodeType: codeTypes,
+  StockState: stockStates,
   Unit: units,
   Format: formats,
+  AccountType: accountTypes,
+  Rhythm: rhythms,
+  PayoutDay: payoutDays,
   LabelLanguage: languageNames,
   Events: events,
   VehicleTypeId: vehicleNames,

@@ -132,7 +132,30 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /ext/api-keys/{id}/rotate': ['Id: the answer'],
   'POST /ext/webhooks': ['Id: the answer'],
   'GET /ext/webhooks/{id}': ['Events: the answer'],
+  'POST /ext/returns/list': ['Returns: the answer', 'Returns.Id: its row', 'Returns.OrderId: its row'],
+  'GET /ext/returns/orders/{id}': ['Id: its row', 'OrderId: its row'],
+  'GET /ext/returns/returnable/{number}': [
+    'OrderId: the answer',
+    'Lines: the answer',
+    'Lines.LineId: its row',
+    'Lines.Returnable: its row',
+  ],
+  'GET /ext/platform-settings': ['Id: the answer'],
   'POST /ext/vehicle-types/list': ['VehicleTypes: the answer', 'VehicleTypes.Id: its row'],
+  'POST /ext/product-catalog/list': [
+    'Items: the answer',
+    'Items.Id: its row',
+    'Items.Price: its row',
+    'Items.Shops: its row',
+    'Items.ShopNames: its row',
+  ],
+  'GET /ext/product-catalog/{id}': ['Price: the answer', 'Shops: the answer', 'ShopNames: the answer'],
+  'GET /ext/product-catalog/choices/all': [
+    'Brands: the answer',
+    'Brands.Id: its row',
+    'Shops: the answer',
+    'Shops.Id: its row',
+  ],
   'POST /ext/products/list': [
     'Products: the answer',
     'Products.Id: its row',
@@ -181,6 +204,9 @@ const needed: Readonly<Record<string, readonly string[]>> = {
     ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `Weeks.${field}: its row`),
     ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `BeforeSoFar.${field}: the answer`),
   ],
+  'GET /ext/payment-settings': ['Id: the answer'],
+  // A pay-out whose parts do not add up would be misleading.
+  'GET /ext/payment-settings/next': ['Sales', 'Refunds', 'Charges', 'Due'].map((field) => `${field}: the answer`),
   'POST /ext/views': ['Id: the answer'],
   'GET /ext/simulation': [
     'Speed: the answer',

@@ -16,6 +16,16 @@ export const vehicleTypeRuleTexts = defineTexts('vehicle-type-rules', {
   badCode: 'Use lower-case letters, digits, hyphens and underscores.',
 });
 
+export const returnRuleTexts = defineTexts('return-rules', {
+  chooseOne: 'Choose one.',
+});
+
+export const platformRuleTexts = defineTexts('platform-rules', {
+  range: 'Enter a whole number from {least, number} to {most, number}.',
+  lastBeforeFirst: 'The last slot cannot start before the first.',
+  oneDeliveryType: 'Choose at least one delivery type.',
+});
+
 export const favouriteRuleTexts = defineTexts('favourite-rules', {
   enterCap: 'Enter the maximum price of a delivery.',
   untilBeforeFrom: 'The last day cannot be before the first.',
@@ -40,6 +50,7 @@ export const merchantRuleTexts = defineTexts('merchant-rules', {
   badVatNumber: 'Enter a UK VAT number, such as GB 123 4567 89.',
   wholePercent: 'Enter a whole percentage.',
   percentRange: 'Enter a percentage from 0 to {most}.',
+  noNegativeFee: 'The fee cannot be negative.',
 });
 
 export const orderRuleTexts = defineTexts('order-rules', {
@@ -51,6 +62,12 @@ export const orderRuleTexts = defineTexts('order-rules', {
   atMostPackages: 'There can be at most {most} packages.',
   recovered: 'Delivery Recovered',
   enterNote: 'Please enter a note.',
+});
+
+export const paymentSettingsRuleTexts = defineTexts('payment-settings-rules', {
+  badIban: 'Enter a complete IBAN, such as GB29 NWBK 6016 1331 9268 19.',
+  badSortCode: 'Enter the 6 digits of the sort code, such as 20-00-00.',
+  badAccountNumber: 'Enter the 8 digits of the account number.',
 });
 
 export const userRuleTexts = defineTexts('user-rules', {

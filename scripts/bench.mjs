@@ -20,6 +20,10 @@ const benchmarks = {
     about: 'lists and searches on PostgreSQL with many orders, compared with few',
     load: async () => (await import('./bench/lists.mjs')).benchLists,
   },
+  orders: {
+    about: 'orders posted to the Integration API on PostgreSQL by 20 clients at once',
+    load: async () => (await import('./bench/orders.mjs')).benchOrders,
+  },
   sockets: {
     about: 'many sockets on one node: memory, broadcasts, reconnects',
     load: async () => (await import('./bench/sockets.mjs')).benchSockets,

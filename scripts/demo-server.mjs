@@ -29,7 +29,8 @@ const defaultEnv = {
  * @property {() => number} memory resident memory in MiB (Linux only)
  * @property {() => number} cpuSeconds CPU time used so far (Linux only)
  * @property {() => string} written output so far
- * @property {() => Promise<number | null>} end stops the server gracefully; resolves to its exit code
+ * @property {(signal?: NodeJS.Signals) => Promise<number | null>} end stops the server, gracefully without a signal;
+ * resolves to its exit code
  * @property {() => Promise<void>} again restarts the server on the same port and data; resolves when it is ready
  * @property {() => void} remove kills the server and removes its data
  */
@@ -83,9 +84,9 @@ export async function startServer(env, cwd = root) {
       return (Number(fields[11]) + Number(fields[12])) / 100;
     },
     written: () => written,
-    async end() {
+    async end(signal = 'SIGTERM') {
       const ended = once(server ?? process, 'exit');
-      server?.kill('SIGTERM');
+      server?.kill(signal);
       const [code] = await ended;
       return code;
     },

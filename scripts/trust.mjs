@@ -13,6 +13,7 @@ const { backups } = await import('./trust/backup.mjs');
 const { exportAll } = await import('./trust/export.mjs');
 const { callMalformed } = await import('./trust/malformed.mjs');
 const { nodeVersions } = await import('./trust/node-versions.mjs');
+const { killDuringOrders } = await import('./trust/orders.mjs');
 const { outage } = await import('./trust/outage.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
 const { packageUpgrade } = await import('./trust/package-upgrade.mjs');
@@ -29,6 +30,7 @@ const guarantees = {
   outage: () => outage(1),
   'outage-two-nodes': () => outage(2),
   restart: restartUnderLoad,
+  orders: killDuringOrders,
   deploy,
   'node-versions': nodeVersions,
 };

@@ -13,7 +13,7 @@ import { compressAnswers } from './api/compress.ts';
 import { registerDocs } from './api/docs.ts';
 import { sendError } from './api/errors.ts';
 import { openApiDocument } from './api/openapi.ts';
-import { handlers, pdfDocuments, socketStates } from './handlers.ts';
+import { allIntegrationHandlers, handlers, pdfDocuments, socketStates } from './handlers.ts';
 import { registerPdfRoutes } from './pdf-documents/pdf-routes.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
 import { createAttemptLimiter } from './api/attempt-limiter.ts';
@@ -142,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   compressAnswers(app);
   registerEndpoints(app, services, handlers);
-  registerIntegration(app, services);
+  registerIntegration(app, services, allIntegrationHandlers);
   registerSockets(app, services, hub, contractSockets(database, hub, clock, socketStates));
   registerFiles(app, services.files);
   registerConnectors(app, services);

@@ -1,4 +1,5 @@
 import type { endpoints } from '../contract/endpoints.ts';
+import type { integrationEndpoints } from '../contract/integration/endpoints.ts';
 import { accountHandlers, languageHandlers } from './areas/account/routes.ts';
 import { agencyFeeHandlers, readSummaryPdf } from './areas/agency-fees/routes.ts';
 import { apiKeyHandlers } from './areas/api-keys/routes.ts';
@@ -17,6 +18,8 @@ import { exportHandlers } from './areas/exports/routes.ts';
 import { favouriteHandlers } from './areas/favourites/routes.ts';
 import { incidentHandlers } from './areas/incidents/routes.ts';
 import { readInvoicePdf } from './areas/invoices/invoice-pdf.ts';
+import type { IntegrationHandlersOf } from './areas/integration/call.ts';
+import { integrationHandlers } from './areas/integration/handlers.ts';
 import { invoiceHandlers } from './areas/invoices/routes.ts';
 import { jobHandlers } from './areas/jobs/routes.ts';
 import { ledgerHandlers } from './areas/ledger/routes.ts';
@@ -32,11 +35,14 @@ import { orderNoteHandlers } from './areas/orders/note-routes.ts';
 import { orderCountHandlers } from './areas/orders/tab-counts.ts';
 import { orderHandlers } from './areas/orders/routes.ts';
 import type { PdfReaders } from './pdf-documents/pdf-routes.ts';
+import { paymentSettingsHandlers } from './areas/payment-settings/routes.ts';
 import { placeHandlers } from './areas/places/routes.ts';
 import { presenceHandlers } from './areas/presence/routes.ts';
+import { productCatalogHandlers } from './areas/products/catalog-routes.ts';
 import { productHandlers } from './areas/products/routes.ts';
 import { proOrganisationHandlers } from './areas/pro-organisations/routes.ts';
 import { promoCodeBatchHandlers, promoCodeHandlers } from './areas/promo-codes/routes.ts';
+import { returnHandlers } from './areas/returns/routes.ts';
 import { sessionHandlers } from './areas/session/routes.ts';
 import { setUpChecklistHandlers } from './areas/setup/checklist-routes.ts';
 import { setUpHandlers } from './areas/setup/set-up-routes.ts';
@@ -48,9 +54,11 @@ import { subscriptionHandlers } from './areas/subscriptions/routes.ts';
 import { undoHandlers } from './areas/undo/pending-deletions.ts';
 import { invitationHandlers } from './areas/users/accept-routes.ts';
 import { userHandlers } from './areas/users/routes.ts';
+import { platformSettingHandlers } from './areas/platform-settings/routes.ts';
 import { vehicleTypeHandlers } from './areas/vehicle-types/routes.ts';
 import { viewHandlers } from './areas/views/routes.ts';
 import { connectorHandlers } from './areas/connectors/routes.ts';
+import { webhookIntegrationHandlers } from './areas/webhooks/integration-handlers.ts';
 import { webhookHandlers } from './areas/webhooks/routes.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
@@ -74,10 +82,12 @@ export const handlers = {
   invitations: invitationHandlers,
   jobs: jobHandlers,
   vehicleTypes: vehicleTypeHandlers,
+  platformSettings: platformSettingHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,
   products: productHandlers,
+  productCatalog: productCatalogHandlers,
   catalogue: { ...verticalHandlers, ...categoryHandlers, ...subcategoryHandlers },
   shops: shopHandlers,
   shopSetup: shopSetupHandlers,
@@ -92,9 +102,11 @@ export const handlers = {
   deliveryDay: deliveryDayHandlers,
   courierScores: scoreHandlers,
   incidents: incidentHandlers,
+  returns: returnHandlers,
   favourites: favouriteHandlers,
   ledger: ledgerHandlers,
   money: moneyHandlers,
+  paymentSettings: paymentSettingsHandlers,
   invoices: invoiceHandlers,
   agencyFees: agencyFeeHandlers,
   undo: undoHandlers({
@@ -110,6 +122,12 @@ export const handlers = {
   simulation: simulationHandlers,
   exports: exportHandlers,
 } satisfies Handlers;
+
+/** The handler of every endpoint of the Integration API. */
+export const allIntegrationHandlers: IntegrationHandlersOf<typeof integrationEndpoints> = {
+  ...integrationHandlers,
+  ...webhookIntegrationHandlers,
+};
 
 /** The states that are sent through the areas' own sockets. */
 export const socketStates = {

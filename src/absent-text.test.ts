@@ -7,7 +7,7 @@ import { payloadOf, inputValuesOf } from 'schema-admin/engine/model/form/field-v
 import { fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
 
 const declared = Object.values(
-  import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }),
+  import.meta.glob<Resource>('./resources/**/*.resource.tsx', { eager: true, import: 'default' }),
 );
 
 interface Form {

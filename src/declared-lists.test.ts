@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const declared = Object.values(
-  import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }),
+  import.meta.glob<Resource>('./resources/**/*.resource.tsx', { eager: true, import: 'default' }),
 );
 const listOf = (name: string) => declared.find((resource) => resource.name === name)?.list;
 const built = [

@@ -5,7 +5,7 @@ import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts
 import type { User } from 'schema-admin/providers/session/session-store.ts';
 
 const declared = Object.values(
-  import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }),
+  import.meta.glob<Resource>('./resources/**/*.resource.tsx', { eager: true, import: 'default' }),
 );
 const registry = createRegistry(declared.filter(({ development }) => !development));
 

@@ -1,8 +1,11 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
+import { leastRole } from '../contract/role-table.ts';
+import { managementMistakes } from 'schema-admin/engine/model/checks/management.ts';
 import { UpdateType } from 'schema-admin/contract/live.ts';
 import { everyRole } from 'schema-admin/contract/roles.ts';
-import { declarations } from './declared.ts';
+import { declarations as ofEveryRole } from './declared.ts';
+import { declarations as management } from './declared-management.ts';
 import orders from './resources/orders.resource.tsx';
 import type { User } from 'schema-admin/providers/session/session-store.ts';
 import { buildAbility } from 'schema-admin/engine/model/registry/ability.ts';
@@ -21,6 +24,8 @@ import {
 import { isOperation } from 'schema-admin/providers/operation.ts';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { type Resource, defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+
+const declarations = { ...ofEveryRole, ...management };
 
 const user = (change: Partial<User> = {}): User => ({
   role: 'Shop',
@@ -234,6 +239,22 @@ describe('the declarations of the portal', () => {
       .filter((operation) => 'kind' in operation && operation.kind !== 'lookup');
     expect(handles.length).toBeGreaterThan(20);
     expect(handles.filter((handle) => !granted.has(handle)).map((handle) => handle.toJSON())).toEqual([]);
+  });
+});
+
+describe('the folder management/', () => {
+  it('contains no declaration that shops use, because they do not load it', () => {
+    expect(managementMistakes(management)).toEqual([]);
+    const [moved = ''] = managementMistakes({ 'orders.resource.tsx': orders });
+    expect(moved).toMatch(/^orders\.resource\.tsx: access: Shop does not load management\/; move the file/);
+  });
+
+  it('contains every declaration that shops do not use, because each one that they load slows them down', () => {
+    const unused = Object.entries(ofEveryRole).filter(
+      ([, { access, transport, placeholder }]) =>
+        transport === undefined && (access[leastRole] ?? []).length === 0 && !placeholder?.roles.includes(leastRole),
+    );
+    expect(unused.map(([file]) => `move ${file} to src/resources/management/`)).toEqual([]);
   });
 });
 

@@ -49,8 +49,8 @@ const ImageUrl = codeText()
 
 const Title = requiredText(1, 200);
 const VariantTitle = requiredText(1, 100);
-const SKU = requiredCode(1, 64);
-const Price = Pence.min(0).max(...maxPenceRule());
+export const SKU = requiredCode(1, 64);
+export const Price = Pence.min(0).max(...maxPenceRule());
 const base = { Title, Brand: requiredText(1, 100), SubCategoryId: Id };
 
 /** One row of an import: a product with one variant. Merchant and subcategory may be names instead of ids. */

@@ -7,7 +7,14 @@ import { requiredText } from 'schema-admin/contract/text.ts';
 import { ShownInstant } from 'schema-admin/contract/time.ts';
 import { codeText } from 'schema-admin/contract/values/characters.ts';
 
-export const ApiScope = z.enum(['orders:read', 'orders:write', 'catalogue:write', 'shops:read', 'deliveries:read']);
+export const ApiScope = z.enum([
+  'orders:read',
+  'orders:write',
+  'catalogue:write',
+  'shops:read',
+  'deliveries:read',
+  'webhooks:write',
+]);
 export type ApiScope = z.infer<typeof ApiScope>;
 
 export const ApiKeyState = z.enum(['Active', 'Expired', 'Revoked']);

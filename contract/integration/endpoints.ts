@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { integrationEndpoint } from './integration-endpoint.ts';
 import { IntegrationDelivery, IntegrationId, IntegrationOrder, IntegrationShop } from './representations.ts';
-import { CancellationWish, DeliveryReport, NewOrder, PageQuery, PaymentChange, ProductUpsert } from './requests.ts';
+import {
+  CancellationWish,
+  DeliveryReport,
+  NewOrder,
+  PageQuery,
+  PaymentChange,
+  ProductUpsert,
+  RefundRequest,
+} from './requests.ts';
+import { webhookIntegrationEndpoints } from './webhooks.ts';
 
 const byId = z.object({ id: IntegrationId });
 
@@ -65,8 +74,10 @@ export const integrationEndpoints = {
     method: 'POST',
     path: '/orders/{id}/refund',
     scope: 'orders:write',
-    summary: 'Register that the customer of a delivered or failed order got the money back',
+    summary:
+      'Register that the customer of a delivered or failed order got money back, for the whole order unless the body names lines or an amount',
     params: byId,
+    body: RefundRequest,
     answer: IntegrationOrder,
   }),
   upsertProducts: integrationEndpoint({
@@ -102,4 +113,5 @@ export const integrationEndpoints = {
     params: byId,
     answer: IntegrationDelivery,
   }),
+  ...webhookIntegrationEndpoints,
 };

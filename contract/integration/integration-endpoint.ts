@@ -6,7 +6,7 @@ import type { ApiScope } from './api-keys.ts';
 export const integrationPath = '/api/integration/v1';
 
 interface Spec<Params, Query, Body, Answer> {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to {@link integrationPath}, with `{name}` for a parameter. */
   readonly path: string;
   readonly scope: ApiScope;
@@ -26,7 +26,7 @@ export interface IntegrationEndpoint<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Answer extends z.ZodType = z.ZodType,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly scope: ApiScope;
   readonly summary: string;

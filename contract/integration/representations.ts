@@ -36,6 +36,28 @@ export type OrderState = z.infer<typeof OrderState>;
 export const PaymentState = z.enum(['pending', 'paid', 'failed']);
 export type PaymentState = z.infer<typeof PaymentState>;
 
+export const RefundReason = z.enum(['damaged', 'wrong_item', 'not_as_described', 'unwanted', 'not_delivered', 'other']);
+export type RefundReason = z.infer<typeof RefundReason>;
+
+export const ReturnedCondition = z.enum(['unopened', 'opened', 'damaged']);
+export type ReturnedCondition = z.infer<typeof ReturnedCondition>;
+
+const IntegrationRefund = z.object({
+  id: IntegrationId,
+  amount: Pence,
+  at: Time,
+  /** Without lines, the money is not for goods. */
+  lines: z.array(
+    z.object({
+      lineId: IntegrationId,
+      quantity: z.number().int(),
+      amount: Pence,
+      reason: RefundReason.nullable(),
+      condition: ReturnedCondition.nullable(),
+    }),
+  ),
+});
+
 const IntegrationOrderLine = z.object({
   id: IntegrationId,
   sku: text,
@@ -72,6 +94,8 @@ export const IntegrationOrder = z.object({
   /** Sum of the ordered lines. */
   total: Pence,
   cancellation: z.object({ wholeOrder: z.boolean(), requestedAt: Time, acknowledgedAt: step }).nullable(),
+  /** Oldest first. */
+  refunds: z.array(IntegrationRefund),
   tracking: z.object({ url: text, driver: text }),
   failure: z.object({ reason: text, notes: text }).nullable(),
   createdAt: Time,

@@ -5,7 +5,7 @@ import { SentInstant, maxPence, pageSize } from 'schema-admin/contract/limits.ts
 import { requiredCode, requiredText, shortText } from 'schema-admin/contract/text.ts';
 import { isUkPostCode } from '../collect/address.ts';
 import { integrationTexts } from './texts.ts';
-import { IntegrationId, PaymentState } from './representations.ts';
+import { IntegrationId, PaymentState, RefundReason, ReturnedCondition } from './representations.ts';
 
 const maxLines = 200;
 const maxQuantity = 9999;
@@ -81,6 +81,28 @@ export const CancellationWish = z.object({
   /** Ids of the lines to cancel. Absent for the whole order. */
   lineIds: z.array(IntegrationId).min(1).max(maxLines).nullish(),
 });
+
+/** Absent for the whole order. Without lines, an amount that is not for goods. */
+export const RefundRequest = z
+  .object({
+    lines: z
+      .array(
+        z.object({
+          lineId: IntegrationId,
+          quantity: z.number().int().min(1).max(maxQuantity),
+          reason: RefundReason.nullish(),
+          /** Of goods that came back. */
+          condition: ReturnedCondition.nullish(),
+        }),
+      )
+      .min(1)
+      .max(maxLines)
+      .nullish(),
+    /** The price of the lines if absent. */
+    amount: Price.min(1).nullish(),
+  })
+  .nullish();
+export type RefundRequest = z.output<typeof RefundRequest>;
 
 export const SentProduct = z.object({
   sku: requiredCode(1, 100),

@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { ShownPhone, emailAddress, maxEmailLength, ukPhone } from 'schema-admin/contract/contact.ts';
 import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { imageForm, logoFrame } from 'schema-admin/contract/image.ts';
 import { choicesOf, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
 import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 import { requiredCode, requiredText, shortText, tooLong } from 'schema-admin/contract/text.ts';
 import { Flag } from 'schema-admin/contract/time.ts';
-import { Percent } from 'schema-admin/contract/units.ts';
+import { Pence, Percent } from 'schema-admin/contract/units.ts';
 import { codeText } from 'schema-admin/contract/values/characters.ts';
+import { CommissionPercent, OrderFee } from './order-terms.ts';
 import { merchantRuleTexts, shopRuleTexts } from '../rule-texts.ts';
 
 const text = z.string().nullish();
@@ -45,6 +47,10 @@ export const MerchantRecord = z.object({
   PostalCode: text,
   /** Commission on the orders' sales. */
   Commission: Percent.nullish(),
+  /** Fee for each order, before VAT. */
+  OrderFee: Pence.nullish(),
+  /** Address of the picture. */
+  Logo: text,
   Shops: z.array(ShopOfMerchant).nullish(),
 });
 export type MerchantRecord = z.infer<typeof MerchantRecord>;
@@ -56,8 +62,6 @@ const vatNumber = () =>
     .refine((typed) => /^(?:(?:GB|XI)?\d{9}(?:\d{3})?)?$/i.test(typed.replaceAll(/\s/g, '')), {
       error: merchantRuleTexts.badVatNumber,
     });
-
-const maxCommission = 100;
 
 export const MerchantCompanyForm = z.object({
   Name: requiredText(2, 99),
@@ -76,18 +80,14 @@ export const MerchantAddressForm = z.object({
   City: requiredText(3, 49),
   County: shortText(29),
 });
-export const MerchantCommissionForm = z.object({
-  Commission: Percent.check(
-    z.int({ error: merchantRuleTexts.wholePercent }),
-    z.gte(0, { error: () => merchantRuleTexts.percentRange({ most: maxCommission }) }),
-    z.lte(maxCommission, { error: () => merchantRuleTexts.percentRange({ most: maxCommission }) }),
-  ),
-});
+export const MerchantCommissionForm = z.object({ Commission: CommissionPercent, OrderFee });
 export const NewMerchant = z.object({
   ...MerchantCompanyForm.shape,
   ...MerchantContactForm.shape,
   ...MerchantAddressForm.shape,
-  ...MerchantCommissionForm.shape,
+  /** Without them, the merchant gets the terms of the platform's settings. */
+  Commission: CommissionPercent.optional(),
+  OrderFee: OrderFee.optional(),
 });
 
 const admin = { roles: ['Admin'] } as const;
@@ -134,9 +134,18 @@ export const merchantAccountEndpoints = {
   saveAddress: section('/ext/merchants/{id}/address', "Update a merchant's address", MerchantAddressForm),
   saveCommission: section(
     '/ext/merchants/{id}/commission',
-    "Set a merchant's commission on future sales",
+    "Set a merchant's commission and fee for orders that are created from now on",
     MerchantCommissionForm,
   ),
+  uploadLogo: endpoint({
+    method: 'POST',
+    path: '/ext/merchants/{id}/logo',
+    access: admin,
+    summary: "Replace a merchant's logo",
+    body: imageForm(logoFrame),
+    answer: z.unknown(),
+    guards: get,
+  }),
   suspend: endpoint({
     method: 'POST',
     path: '/ext/merchants/{id}/suspend',

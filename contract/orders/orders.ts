@@ -139,7 +139,7 @@ export const orderPageSize = 10;
 const SortDirection = z.enum(['asc', 'desc']);
 
 /** Range of dates as UTC instants: start of the first and end of the last day in Europe/London. */
-const DateRange = z.object({ From: SentInstant, To: SentInstant });
+export const DateRange = z.object({ From: SentInstant, To: SentInstant });
 
 export const OrderListRequest = z.object({
   Query: z.string().max(200),

@@ -5,7 +5,13 @@ import { choicesOf, pageNumber, pageSize } from 'schema-admin/contract/limits.ts
 import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 import { ShownInstant } from 'schema-admin/contract/time.ts';
 
-export const MailKind = z.enum(['PasswordReset', 'CreditWarning', 'WebhookDisabled', 'Invitation']);
+export const MailKind = z.enum([
+  'PasswordReset',
+  'CreditWarning',
+  'WebhookDisabled',
+  'PayoutAccountChanged',
+  'Invitation',
+]);
 export type MailKind = z.infer<typeof MailKind>;
 
 export const MailState = z.enum(['Waiting', 'Sent', 'GivenUp']);

@@ -12,6 +12,10 @@ import { userRuleTexts } from '../rule-texts.ts';
 export const UserState = z.enum(['Active', 'Invited', 'Disabled']);
 export type UserState = z.infer<typeof UserState>;
 
+/** Whether a user can book couriers: not at all, besides processing orders, or instead of it. */
+export const CourierAccess = z.enum(['None', 'Enabled', 'Only']);
+export type CourierAccess = z.infer<typeof CourierAccess>;
+
 const name = z.string().nullish();
 
 /** A user, or the open invitation of a future user. */
@@ -23,6 +27,9 @@ export const PortalUser = z.object({
   Merchant: name,
   ShopId: Id.nullish(),
   Shop: name,
+  CourierAccess: shownChoice(CourierAccess).nullish(),
+  /** The caller may change the courier access. A merchant needs it itself. */
+  CanSetCouriers: z.boolean().nullish(),
   State: shownChoice(UserState),
   LastSignIn: ShownInstant.nullish(),
   OpenSessions: z.number().int().nullish(),
@@ -33,15 +40,23 @@ export const PortalUser = z.object({
 });
 export type PortalUser = z.infer<typeof PortalUser>;
 
-/** Rights of a user. Roles of a merchant need `MerchantId`, and roles of a shop need `ShopId`. */
+/**
+ * Rights of a user. Roles of a merchant need `MerchantId`, and roles of a shop need `ShopId`. Without `CourierAccess`,
+ * a user keeps the previous one.
+ */
 export const UserRights = z.object({
   Role: Role.default(leastRole),
   MerchantId: Id.nullish(),
   ShopId: Id.nullish(),
+  CourierAccess: CourierAccess.optional(),
 });
 export type UserRights = z.infer<typeof UserRights>;
 
-export const NewInvitation = z.object({ Email: emailAddress(userRuleTexts.enterEmail), ...UserRights.shape });
+export const NewInvitation = z.object({
+  Email: emailAddress(userRuleTexts.enterEmail),
+  ...UserRights.shape,
+  CourierAccess: CourierAccess.default(CourierAccess.enum.None),
+});
 
 /** The merchants and shops whose users the caller manages. */
 const Places = z.object({
@@ -63,6 +78,8 @@ export const userEndpoints = {
         Query: z.string().max(200),
         Role: choicesOf(Role),
         State: choicesOf(UserState),
+        /** Only users of these merchants and their shops. Empty for all. */
+        Merchants: choicesOf(Id).default([]),
         Page: pageNumber(1),
         Size: pageSize(),
       }),
@@ -110,7 +127,8 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/ext/users/{id}/rights',
     access: managers,
-    summary: "Change a user's role, merchant or shop and end the sessions; 409 for the last active administrator",
+    summary:
+      'Change the role, merchant, shop or courier access and end the sessions; 409 for the last active administrator',
     body: json(UserRights),
     answer: nothing,
   }),

@@ -8,7 +8,9 @@ import { ShownInstant } from 'schema-admin/contract/time.ts';
 
 export const WebhookType = z.enum([
   'order.created',
+  'order.updated',
   'order.status_changed',
+  'order.refunded',
   'delivery.status_changed',
   'invoice.issued',
   'invoice.credited',
@@ -30,7 +32,7 @@ export type WebhookReason = z.infer<typeof WebhookReason>;
 export const WebhookMessageState = z.enum(['Waiting', 'Failing', 'Delivered']);
 export type WebhookMessageState = z.infer<typeof WebhookMessageState>;
 
-const maxUrlLength = 2000;
+export const maxUrlLength = 2000;
 
 export const Webhook = z.object({
   Id,
@@ -60,6 +62,19 @@ export const WebhookForm = z.object({
 });
 export type WebhookForm = z.infer<typeof WebhookForm>;
 
+export const WebhookAttempt = z.object({
+  At: ShownInstant,
+  /** Milliseconds. */
+  Duration: z.number().int().nullish(),
+  /** HTTP status of the answer. */
+  Status: z.number().int().nullish(),
+  /** The first KiB of the answer. */
+  Answer: z.string().nullish(),
+  /** An error code, for an attempt without an answer. */
+  Error: z.string().nullish(),
+});
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
+
 export const WebhookMessage = z.object({
   Id,
   WebhookId: Id,
@@ -84,6 +99,8 @@ export const WebhookMessage = z.object({
   Error: z.string().nullish(),
   /** The body of the request, only for a single message. */
   Request: z.string().nullish(),
+  /** The last 100 attempts, newest first, also those before the message was sent again. Only for a single message. */
+  History: z.array(WebhookAttempt).nullish(),
 });
 export type WebhookMessage = z.infer<typeof WebhookMessage>;
 
@@ -202,7 +219,7 @@ export const webhookEndpoints = {
     method: 'GET',
     path: '/ext/webhooks/messages/{id}',
     access: owners,
-    summary: 'Retrieve a message with the body of its request',
+    summary: 'Retrieve a message with the body of its request and its attempts',
     answer: WebhookMessage,
   }),
   replay: endpoint({

@@ -1,6 +1,8 @@
 /** Every read call of the contract, with the request bodies and page sizes that the portal uses. */
 import { proOrganisationPageSize } from '../../contract/merchants/pro-organisations.ts';
+import { catalogPageSize } from '../../contract/catalogue/product-catalog.ts';
 import { productPageSize } from '../../contract/catalogue/products.ts';
+import { returnPageSize } from '../../contract/orders/returns.ts';
 import { vehicleTypePageSize } from '../../contract/orders/vehicle-types.ts';
 import { invoicePageSize } from '../../contract/finance/invoices.ts';
 import { endpoints } from '../../contract/endpoints.ts';
@@ -36,9 +38,11 @@ const {
   deliveryDay,
   courierScores,
   incidents,
+  returns,
   favourites,
   ledger,
   money,
+  paymentSettings,
   invoices,
   agencyFees,
   mails,
@@ -48,8 +52,10 @@ const {
   merchantAccounts,
   setUpChecklist,
   proOrganisations,
+  productCatalog,
   products,
   vehicleTypes,
+  platformSettings,
   presence,
   views,
   simulation,
@@ -82,7 +88,9 @@ type ExampleName =
   | 'webhook message'
   | 'address'
   | 'product'
-  | 'vehicle type';
+  | 'catalog item'
+  | 'vehicle type'
+  | 'order number';
 type ReadContext = AskingAbout<ExampleName>;
 const read = readsAbout<ExampleName>();
 
@@ -277,6 +285,7 @@ export const reads: readonly Read[] = [
       searched: true,
     },
   }),
+  read(platformSettings.get),
   read(vehicleTypes.get, { params: ({ example }) => ({ id: example('vehicle type') }) }),
   read(proOrganisations.list, {
     body: (asking) => fromOne(asking, proOrganisationPageSize),
@@ -299,6 +308,18 @@ export const reads: readonly Read[] = [
       searched: true,
     },
   }),
+  read(productCatalog.list, {
+    body: (asking) => ({ ...fromOne(asking, catalogPageSize), Filter: { StockState: [], Shops: [], Brands: [] } }),
+    gives: ({ Items }) => ({ 'catalog item': Items[0]?.Id }),
+    list: {
+      size: catalogPageSize,
+      rows: ({ Items }) => Items.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(productCatalog.choices),
+  read(productCatalog.get, { params: ({ example }) => ({ id: example('catalog item') }) }),
   read(products.choices),
   read(products.get, { params: ({ example }) => ({ id: example('product') }) }),
 
@@ -490,6 +511,21 @@ export const reads: readonly Read[] = [
   read(incidents.get, { params: ofIncident }),
   read(incidents.notes, { params: ofIncident }),
   read(incidents.photos, { params: ofIncident }),
+  read(returns.list, {
+    body: (asking) => ({
+      ...fromOne(asking, returnPageSize),
+      Filter: { Date: null, ReturnReason: [], Condition: [], ReturnState: [] },
+    }),
+    gives: ({ Returns }) => ({ 'order number': Returns[0]?.OrderNo }),
+    list: {
+      size: returnPageSize,
+      rows: ({ Returns }) => Returns.map(({ Id }) => Id),
+      total: ({ TotalCount }) => TotalCount,
+      searched: true,
+    },
+  }),
+  read(returns.ofOrder, { params: ofOrder }),
+  read(returns.returnable, { params: ({ example }) => ({ number: String(example('order number')) }) }),
   read(favourites.list, {
     query: ({ search }) => ({ Query: search }),
     gives: ([first]) => ({ favourite: first?.Id }),
@@ -520,6 +556,9 @@ export const reads: readonly Read[] = [
   // Trace an order, because it is the only traceable record that every role can read.
   read(money.trace, { params: ({ example }) => ({ kind: 'order' as const, id: example('order') }), orNone: true }),
   read(money.glance),
+
+  read(paymentSettings.get),
+  read(paymentSettings.next),
 
   read(invoices.ofShop, {
     body: (asking) => ({ ...fromZero(asking, invoicePageSize), Filter: { ...noDates, ...ownOrder } }),

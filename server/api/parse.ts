@@ -32,6 +32,12 @@ function storageFault(value: unknown, path: Path = []): Fault | undefined {
 const atField = (field: string, problem: string) =>
   gateTexts.atField({ field: field || gateTexts.theRequest(), problem });
 
+/** Returns the 422 for invalid fields. */
+export function refusal(fields: Readonly<Record<string, string>>): ApiError {
+  const [[field, problem] = ['', '']] = Object.entries(fields);
+  return new ApiError(422, atField(field, problem), fields);
+}
+
 /** Returns a generic text unless the language is English, because zod's own messages are English. */
 const wordsOfZod = () => (currentLanguage() === english ? undefined : gateTexts.unfitting());
 

@@ -1,4 +1,4 @@
-/** Tables of the product catalogue. Only administrators see their rows. */
+/** Tables of the product catalogue. Merchants see their own products only, and shops see none. */
 import { boolean, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import type { Pence } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
@@ -46,7 +46,10 @@ export const productVariants = pgTable('product_variants', {
   sku: text('sku').notNull().unique(),
   price: integer('price').$type<Pence>().notNull(),
   imageUrl: text('image_url'),
-  /** The database copies this column and those below from the product. */
+  isAvailable: boolean('is_available').notNull().default(true),
+  /** The shops that sell the variant. Empty for all shops of the merchant. */
+  shopIds: integer('shop_ids').array().notNull().default([]),
+  /** The database copies this column and the next ones from the product. */
   subcategoryId: integer('subcategory_id').notNull().default(0),
   productTitle: text('product_title').notNull().default(''),
   brandId: integer('brand_id').notNull().default(0),

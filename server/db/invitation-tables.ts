@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { instant } from './instant.ts';
 import { merchants, shops, users } from './schema.ts';
@@ -12,6 +12,8 @@ export const invitations = pgTable('invitations', {
   role: text('role').$type<Role>().notNull(),
   merchantId: integer('merchant_id').references(() => merchants.id),
   shopId: integer('shop_id').references(() => shops.id),
+  isCollectEnabled: boolean('is_collect_enabled').notNull().default(false),
+  isCollectOnly: boolean('is_collect_only').notNull().default(false),
   invitedBy: uuid('invited_by')
     .notNull()
     .references(() => users.id),

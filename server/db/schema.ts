@@ -226,8 +226,8 @@ export const orders = pgTable('orders', {
   enteredTabAt: instant('entered_tab_at').notNull().generatedAlwaysAs(sql`now()`),
   /** Searchable words in lower case. Maintained by the database. */
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`''`),
-  /** Searchable SKUs of its lines in lower case. Maintained by the database. */
-  skus: text('skus').notNull().generatedAlwaysAs(sql`''`),
+  /** Searchable SKUs of its lines in lower case. Maintained by the database; a new order may set them itself. */
+  skus: text('skus').notNull().default(''),
 });
 
 export const orderLines = pgTable('order_lines', {

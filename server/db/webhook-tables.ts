@@ -1,4 +1,4 @@
-/** Endpoints of other systems, and the messages that they receive (ADR 097, migration 0084). */
+/** Endpoints of other systems, and the messages that they receive (ADR 097, migrations 0084 and 0093). */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { WebhookReason, WebhookState, WebhookType } from '../../contract/platform/webhooks.ts';
@@ -80,4 +80,16 @@ export const webhookMessages = pgTable('webhook_messages', {
   /** An error code, for an attempt without an answer. */
   lastError: text('last_error'),
   deliveredAt: instant('delivered_at'),
+});
+
+export const webhookAttempts = pgTable('webhook_attempts', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  messageId: bigint('message_id', { mode: 'number' }).notNull(),
+  merchantId: integer('merchant_id'),
+  at: instant('at').notNull(),
+  durationMs: integer('duration_ms').notNull(),
+  answerStatus: integer('answer_status'),
+  answerBody: text('answer_body'),
+  /** An error code, for an attempt without an answer. */
+  error: text('error'),
 });

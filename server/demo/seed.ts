@@ -23,6 +23,7 @@ import { type Merchant, buildStaff, buildUsers, demoMerchant } from './merchants
 import { buildNotifications } from './notifications.ts';
 import { buildPromoCodes } from './promo-codes.ts';
 import { createRandom } from './random.ts';
+import { seedReturns } from './returns.ts';
 import { demoVehicleTypes } from './vehicle-types.ts';
 import type { Log } from '../runtime/log.ts';
 
@@ -139,6 +140,7 @@ export async function seedDemo({ database, now, orders: count, log }: SeedOption
     // Update the statistics, so that the next queries aren't planned for empty tables.
     await tx.execute(sql`analyze`);
     await seedInvoices(tx, now);
+    await seedReturns(tx, now);
     await tx.insert(settings).values({ key: seededKey, value: now.toISOString() });
   });
 }

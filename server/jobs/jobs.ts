@@ -41,6 +41,8 @@ const everyMinute = '* * * * *';
 const Announced = z.object({ updateType: z.string() });
 
 const pollMs = 2000;
+/** Events of this period run a job once. */
+const wakeMs = 100;
 const longestPauseMs = 10_000;
 const cronMs = 15_000;
 const minuteSeconds = 60;
@@ -93,8 +95,8 @@ async function runInTime(job: Job): Promise<void> {
 export function startJobs(database: Database, jobs: readonly Job[], log: Log): Jobs {
   const ending = new AbortController();
   const { signal } = ending;
-  // Each queue and each pause adds a listener. By default, Node reports more than ten as a leak.
-  setMaxListeners(2 * jobs.length + 1, signal);
+  // Each queue, each pause and each wake-up adds a listener. By default, Node reports more than ten as a leak.
+  setMaxListeners(3 * jobs.length + 1, signal);
   const report = (error: unknown, message: string) => logUnlessAway(log, error, message);
   const queues = jobs.map((job) => ({ job, sleeper: createSleeper(signal) }));
   const pause = (failures: number) => wait(pauseMs(failures), undefined, { signal }).catch(() => undefined);
@@ -175,16 +177,27 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     }
   };
 
+  const waking = new Set<Job>();
+  /** Sends the concerned jobs soon, once for all events until then. */
+  const wake = async (boss: PgBoss, isConcerned: (job: Job) => boolean) => {
+    const woken = jobs.filter((job) => isConcerned(job) && !waking.has(job));
+    if (woken.length === 0) return;
+    for (const job of woken) waking.add(job);
+    await wait(wakeMs, undefined, { signal }).catch(() => undefined);
+    for (const job of woken) waking.delete(job);
+    if (!signal.aborted) await send(boss, (job) => woken.includes(job));
+  };
+
   const catchUp = (boss: PgBoss) => send(boss, ({ cron }) => cron === everyMinute);
 
   const listen = async (boss: PgBoss): Promise<Unlisten> => {
     const onEvent = (payload: string) => {
       const updateType = typeOf(payload);
-      void send(boss, ({ wakesOn }) => wakesOn !== undefined && wakesOn === updateType);
+      void wake(boss, ({ wakesOn }) => wakesOn !== undefined && wakesOn === updateType);
     };
     const stops = [
       await database.listen(eventsChannel, onEvent, () => void catchUp(boss)),
-      await database.listen(jobsChannel, (payload) => void send(boss, ({ name }) => name === payload)),
+      await database.listen(jobsChannel, (payload) => void wake(boss, ({ name }) => name === payload)),
     ];
     return async () => void (await Promise.all(stops.map((stop) => stop())));
   };

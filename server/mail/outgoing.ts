@@ -51,6 +51,7 @@ const lifetimeMs: Readonly<Record<MailKind, number>> = {
   PasswordReset: hourMs,
   CreditWarning: 72 * hourMs,
   WebhookDisabled: 72 * hourMs,
+  PayoutAccountChanged: 72 * hourMs,
   Invitation: 72 * hourMs,
 };
 /** Longer than any attempt. If a node dies during an attempt, the mail is retried after this time. */

@@ -1,5 +1,6 @@
 /** The column of each wire field, according to the specification. Tests define computed fields themselves. */
 import type { ProductVariant } from '../../contract/catalogue/catalogue.ts';
+import type { CatalogItem } from '../../contract/catalogue/product-catalog.ts';
 import type { CollectDelivery, CollectListItem } from '../../contract/collect/deliveries.ts';
 import type { Closure } from '../../contract/shops/closures.ts';
 import type { Incident, IncidentNote, IncidentPhoto } from '../../contract/collect/incidents.ts';
@@ -242,6 +243,14 @@ export const pushColumns: Columns<PushNotification, 'Shops' | 'Customers' | 'Sta
   ScheduleDate: 'scheduled_at',
   SentAt: 'sent_at',
   Reached: 'reached',
+};
+
+export const catalogColumns: Columns<CatalogItem, 'ProductTitle' | 'Brand' | 'StockState' | 'Shops' | 'ShopNames'> = {
+  Id: 'id',
+  SKU: 'sku',
+  VariantTitle: 'title',
+  Price: 'price',
+  ImageUrl: 'image_url',
 };
 
 export const variantColumns: Columns<ProductVariant, 'ProductTitle' | 'Brand' | 'MerchantName'> = {

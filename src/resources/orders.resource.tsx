@@ -27,7 +27,7 @@ import {
   relatedOrders,
 } from '../custom/orders/list/order-list.ts';
 import { statusBadgesOf } from '../custom/orders/order-state.ts';
-import { cancellation, driver, merchant, notes, prints } from '../custom/orders/order-parts.ts';
+import { cancellation, driver, merchant, notes, prints, returnedLines } from '../custom/orders/order-parts.ts';
 import { orders } from '../custom/orders/orders.ts';
 import { printLabels } from '../custom/orders/printing/print-labels.ts';
 import { resourceTexts } from '../custom/texts.ts';
@@ -45,8 +45,8 @@ export default defineResource({
   badges: (order, { role }) =>
     statusBadgesOf(order, role).map((badge) => <OrderBadge key={badge.text} badge={badge} />),
   access: {
-    Admin: ['list', 'show', resolve, refund, notes, addNote, prints, cancellation, driver, merchant],
-    Merchant: ['list', 'show', notes, addNote, prints, cancellation, acknowledge],
+    Admin: ['list', 'show', resolve, refund, notes, addNote, prints, cancellation, driver, merchant, returnedLines],
+    Merchant: ['list', 'show', notes, addNote, prints, cancellation, acknowledge, returnedLines],
     Shop: [
       'list',
       'show',
@@ -63,6 +63,7 @@ export default defineResource({
       recordPrint,
       cancellation,
       acknowledge,
+      returnedLines,
     ],
   },
   menu: { order: 10, visible: (user) => !user.isCollectOnly },

@@ -29,6 +29,7 @@ const unaudited: Readonly<Record<string, string>> = {
   incident_photos: 'append-only, with author and time',
   order_notes: 'append-only, with author and time',
   order_prints: 'append-only, with user and time',
+  order_terms: 'follow from the plans, which are audited',
   presence: 'users who have a form open',
   push_recipients: 'written once, with their notification, which is audited',
   store_products: 'seen products of stores, with their own list',

@@ -398,7 +398,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirement C-6.01
-  it('is accessible to administrators only, even in the database', async () => {
+  it('is accessible to administrators only, and its products to their merchant, even in the database', async () => {
     for (const email of ['merchant@demo.test', 'shop@demo.test']) {
       expect((await (await portal.signIn(email)).call('GET', '/api/upc/criteria')).status).toBe(403);
     }
@@ -409,12 +409,14 @@ describe(`the catalogue, on ${engine}`, () => {
       shopId: null,
     } as const;
     await portal.database.inScope(merchant, async (tx) => {
-      for (const table of ['verticals', 'categories', 'subcategories', 'brands', 'products', 'product_variants']) {
+      for (const table of ['verticals', 'categories', 'subcategories']) {
         const { rows } = z
           .object({ rows: z.array(z.unknown()) })
           .parse(await tx.execute(sql`select * from ${sql.identifier(table)}`));
         expect([table, ...rows]).toEqual([table]);
       }
+      const sellers = await tx.selectDistinct({ id: products.merchantId }).from(products);
+      expect(sellers.filter(({ id }) => id !== merchant.merchantId)).toEqual([]);
     });
     await expect(
       portal.database.inScope(merchant, (tx) => tx.execute(sql`insert into verticals (name) values ('Mine')`)),

@@ -92,7 +92,12 @@ const product = distinctValues(products, {
   brand_id: brand['id'],
   archived_at: null,
 });
-const variant = distinctValues(productVariants, { product_id: product['id'], is_archived: false });
+const variant = distinctValues(productVariants, {
+  product_id: product['id'],
+  is_archived: false,
+  is_available: false,
+  shop_ids: [72],
+});
 const change = distinctValues(audit, {
   id: 900,
   actor_id: orderId,
@@ -130,6 +135,8 @@ const rows: readonly (readonly [Table, Values])[] = [
 function insert(table: Table, values: Values) {
   const kinds = new Map(Object.values(getTableColumns(table)).map(({ name, dataType }) => [name, dataType]));
   const expressions = Object.entries(values).map(([name, value]) => {
+    if (kinds.get(name) === 'array')
+      return sql`${JSON.stringify(value).replace('[', '{').replace(']', '}')}::integer[]`;
     if (kinds.get(name) === 'json') return sql`${JSON.stringify(value)}::text::jsonb`;
     return sql`${value instanceof Date ? value.toISOString() : value}`;
   });
@@ -343,6 +350,14 @@ describe(`every field, on ${engine}`, () => {
       MerchantName: merchant['name'],
     };
     expect(variants).toEqual({ Result: { Variants: [whole], Total: 1 } });
+    expect(await get(owner, `/ext/product-catalog/${String(variant['id'])}`)).toEqual({
+      ...expectedRecord(columns.catalogColumns, variant),
+      ProductTitle: product['title'],
+      Brand: brand['name'],
+      StockState: 'NotAvailable',
+      Shops: [72],
+      ShopNames: [shop['name']],
+    });
   });
 
   it('of an audit entry comes from its column', async () => {

@@ -118,6 +118,21 @@ const closure = (number: number) => ({
 });
 const webhook = (number: number) => ({ Name: `Till ${number}`, Url: 'https://hooks.example.com', Events: [] });
 const connector = (number: number) => ({ Name: `Store ${number}`, ShopId: 1 });
+const slots = {
+  SlotMinutes: 60,
+  NoticeMinutes: 30,
+  DaysAhead: 14,
+  FlexibleHours: 3,
+  WeekdayFirst: '08:00',
+  WeekdayLast: '18:00',
+  SundayFirst: '10:00',
+  SundayLast: '15:00',
+};
+const logo = (number: number) => {
+  const data = new FormData();
+  data.append('file', new File([new Uint8Array(png(4 + number, 4))], 'logo.png', { type: 'image/png' }));
+  return data;
+};
 const noLimits = { Info: '', MaxSize: '', MaxWeight: '', MaxLength: '', Speed: '', Availability: '', Example: '' };
 const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/upc/vertical/{id}': form((number) => ({ Name: `Vertical ${number}`, Description: '' })),
@@ -150,9 +165,18 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
     Phone: '',
   })),
   '/ext/merchants/{id}/address': json(place),
-  '/ext/merchants/{id}/commission': json((number) => ({ Commission: number })),
+  '/ext/merchants/{id}/commission': json((number) => ({ Commission: number, OrderFee: 49 })),
+  '/ext/platform-settings/slots': json((number) => ({ ...slots, DaysAhead: number + 1 })),
+  '/ext/platform-settings/delivery-types': json((number) => ({
+    DeliveryTypes: number % 2 === 0 ? ['rapid'] : ['rapid', 'sameday'],
+  })),
+  '/ext/platform-settings/new-merchants': json((number) => ({ DefaultCommission: number, DefaultOrderFee: 49 })),
   '/ext/webhooks/{id}': json(webhook),
   '/ext/connectors/{id}': json(connector),
+  '/ext/payment-settings/rhythm': json((number) => ({
+    Rhythm: number % 2 === 0 ? 'Daily' : 'Monthly',
+    PayoutDay: 'Monday',
+  })),
   '/ext/pro-organisations/{id}': json((number) => ({ Name: `Builders ${number}` })),
   '/ext/products/{id}': json((number) => ({
     Title: `Spade ${number}`,
@@ -160,6 +184,7 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
     SubCategoryId: 1,
     Variants: [{ Id: 1, Title: 'Small', SKU: 'SPADE', Price: 100 + number, ImageUrl: '' }],
   })),
+  '/ext/product-catalog/{id}': json((number) => ({ Price: 100 + number, StockState: 'NotAvailable', Shops: [] })),
   '/ext/vehicle-types/{id}': json((number) => ({ ...noLimits, Name: `Van ${number}` })),
   '/ext/label-language/shop/{id}': json((number) => ({ LabelLanguage: number % 2 === 0 ? 'pl' : 'cy' })),
   '/admin/subscription/pro/{id}/toggle-premium': json(() => ({})),
@@ -172,11 +197,8 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/merchant/social-media': json((number) => ({
     MerchantSocialMediaLinks: [{ Platform: 'Instagram', Link: `https://instagram.com/alder${number}` }],
   })),
-  '/merchant/logo': (number) => {
-    const data = new FormData();
-    data.append('file', new File([new Uint8Array(png(4 + number, 4))], 'logo.png', { type: 'image/png' }));
-    return data;
-  },
+  '/merchant/logo': logo,
+  '/ext/merchants/{id}/logo': logo,
 };
 
 const ids = { id: 1, shopId: 1 };

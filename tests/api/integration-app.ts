@@ -1,6 +1,6 @@
 /** A portal with products and API keys, and a client of the Integration API. */
 import { z } from 'zod';
-import { NewSecret } from '../../contract/integration/api-keys.ts';
+import { ApiScope, NewSecret } from '../../contract/integration/api-keys.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import {
   brands,
@@ -12,8 +12,6 @@ import {
 } from '../../server/db/catalogue-tables.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
-
-const allScopes = ['orders:read', 'orders:write', 'catalogue:write', 'shops:read', 'deliveries:read'] as const;
 
 interface KeyContent {
   readonly Name?: string;
@@ -27,7 +25,7 @@ interface KeyContent {
 export async function createKey(client: TestClient, content: KeyContent = {}): Promise<z.infer<typeof NewSecret>> {
   const { body } = await client.call('POST', '/api/ext/api-keys', {
     Name: 'Shop system',
-    Scopes: allScopes,
+    Scopes: ApiScope.options,
     MerchantId: null,
     Expires: null,
     Networks: [],

@@ -90,12 +90,29 @@ describe(`an API key, on ${engine}`, () => {
     expect((await merchant.call('POST', `/api/ext/api-keys/${String(Id)}/rotate`)).status).toBe(409);
   });
 
-  it.skipIf(engine === 'pglite')('does not work on another node once it is revoked', async () => {
-    const { origin } = await portal.startNode();
+  it.skipIf(engine === 'pglite')('stops working on two nodes within a second once it is revoked', async () => {
+    const origins = [portal.origin, (await portal.startNode()).origin];
     const { Id, Secret } = await createKey(merchant);
-    expect((await readShops(Secret, {}, origin)).status).toBe(200);
+    let isRevoked = false;
+    /** Calls a node until it rejects the key. Resolves to the time of that, and to the other statuses. */
+    const callUntilRejected = async (origin: string) => {
+      const statuses = new Set<number>();
+      for (;;) {
+        const { status } = await readShops(Secret, {}, origin);
+        if (status === 401) return { rejectedAt: performance.now(), statuses: [...statuses], isRevoked };
+        statuses.add(status);
+      }
+    };
+    const calls = Promise.all(origins.map(callUntilRejected));
+    for (const origin of origins) expect((await readShops(Secret, {}, origin)).status).toBe(200);
+    isRevoked = true;
     await merchant.call('POST', `/api/ext/api-keys/${String(Id)}/revoke`);
-    expect((await readShops(Secret, {}, origin)).status).toBe(401);
+    const revokedAt = performance.now();
+    for (const node of await calls) {
+      expect(node).toMatchObject({ statuses: [200], isRevoked: true });
+      expect(node.rejectedAt - revokedAt).toBeLessThan(1000);
+    }
+    for (const origin of origins) expect((await readShops(Secret, {}, origin)).status).toBe(401);
   });
 
   it('works from the allowed networks only, and shows when and where it was used', async () => {

@@ -72,6 +72,8 @@ describe(`the matrix of the Integration API, on ${engine}`, () => {
   function bodyOf({ path }: IntegrationEndpoint, { shopId, merchantId }: Target): object | undefined {
     // Bodies that change nothing, so that every call meets the same state.
     if (path === '/orders') return newOrder('matrix', { shopId: String(shopId), total: 1 });
+    if (path === '/webhooks') return { name: 'Till', url: 'nothing' };
+    if (path === '/webhooks/{id}') return { name: 'Till', url: 'https://hooks.example.com' };
     if (path.endsWith('/payment')) return { state: 'pending' };
     if (path.endsWith('/delivery')) return { state: 'delivered' };
     if (path.endsWith('/cancellation')) return { lineIds: ['0'] };
@@ -83,7 +85,8 @@ describe(`the matrix of the Integration API, on ${engine}`, () => {
     if (key.state !== 'active') return [401];
     if (!key.scopes.includes(scope)) return [403];
     const isOwn = key.owner === null || key.owner === target.merchantId;
-    if (path.startsWith('/deliveries')) return [404];
+    // The target's id is that of an order.
+    if (/^\/(deliveries|webhooks)\/\{/.test(path)) return [404];
     if (method === 'GET') return path.includes('{') && !isOwn ? [404] : [200];
     if (!path.includes('{')) return path.endsWith('/products') && isOwn ? [200] : [422];
     return isOwn ? [200, 409, 422] : [404];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PortalUser } from '../../contract/platform/users.ts';
 import { invitationTokens, invitations } from '../../server/db/invitation-tables.ts';
 import { outgoingMails } from '../../server/db/mail-tables.ts';
-import { users } from '../../server/db/schema.ts';
+import { shops, users } from '../../server/db/schema.ts';
 import { deliverMails, mailedLinks } from './mailbox.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -75,6 +75,20 @@ describe(`invitations, on ${engine}`, () => {
     }
   });
 
+  it('create a user who books couriers if the invitation says so', async () => {
+    const { token } = await invited('rider@example.com', { Role: 'Shop', ShopId: 1, CourierAccess: 'Only' });
+    expect(await find(admin, 'rider@')).toMatchObject([{ State: 'Invited', CourierAccess: 'Only' }]);
+    await accept(token);
+    expect(await signIn('rider@example.com')).toMatchObject({
+      body: { Result: { IsCollectEnabled: true, IsCollectOnly: true } },
+    });
+    const denied = await invite(merchant, 'second@example.com', { ShopId: 1, CourierAccess: 'Enabled' });
+    expect(denied.status).toBe(403);
+    const collecting = await portal.signIn('merchant-collect@demo.test');
+    const granted = await invite(collecting, 'second@example.com', { ShopId: 1, CourierAccess: 'Enabled' });
+    expect(granted.status).toBe(200);
+  });
+
   it('are accepted by only one of two calls with the same link', async () => {
     const { token } = await invited('race@example.com');
     const answers = await Promise.all([accept(token), accept(token, 'New-Password-3')]);
@@ -115,6 +129,31 @@ describe(`invitations, on ${engine}`, () => {
     const mail = (tx: Parameters<Parameters<typeof portal.database.inScope>[1]>[0]) =>
       tx.$count(outgoingMails, eq(outgoingMails.invitationId, id));
     expect(await portal.database.inScope('system', mail)).toBe(0);
+  });
+
+  it('cannot be accepted while the merchant is suspended or the shop is archived', async () => {
+    const { token } = await invited('later@example.com', { Role: 'Shop', ShopId: 2 });
+    const text =
+      'Alder Ales is suspended, so this invitation cannot be accepted at the moment. Please contact the marketplace.';
+    await admin.call('POST', '/api/ext/merchants/1/suspend');
+    for (const answer of [await check(token), await accept(token)]) {
+      expect(answer).toMatchObject({ status: 409, body: { Error: text } });
+    }
+    await admin.call('POST', '/api/ext/merchants/1/reactivate');
+    const archive = (archivedAt: Date | null) =>
+      portal.database.inScope('system', (tx) => tx.update(shops).set({ archivedAt }).where(eq(shops.id, 2)));
+    await archive(portal.clock.now());
+    for (const answer of [await check(token), await accept(token)]) {
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          Error: 'The shop Alder Camden is archived, so this invitation cannot be accepted. Please ask for a new one.',
+        },
+      });
+    }
+    expect(await accountsOf('later@example.com')).toBe(0);
+    await archive(null);
+    expect((await accept(token)).status).toBe(200);
   });
 
   it('reject forged links and weak passwords', async () => {

@@ -126,6 +126,16 @@ describe(`a request in another language, on ${engine}`, () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     const apiKey = { Name: 'Kasse', Scopes: ['orders:read'], MerchantId: null, Expires: null, Networks: [] };
     const store = { Name: 'Laden', Kind: 'WooCommerce', ShopId: 1 };
+    const slots = {
+      SlotMinutes: 60,
+      NoticeMinutes: 30,
+      DaysAhead: 14,
+      FlexibleHours: 3,
+      WeekdayFirst: '08:00',
+      WeekdayLast: '18:00',
+      SundayFirst: '10:00',
+      SundayLast: '15:00',
+    };
     const vehicleType = {
       Code: 'van',
       Name: 'Van',
@@ -147,6 +157,14 @@ describe(`a request in another language, on ${engine}`, () => {
       Price: 100,
       ImageUrl: '',
     };
+    const payoutAccount = {
+      Holder: 'Alder Ales',
+      AccountType: 'Iban',
+      Iban: 'DE89370400440532013000',
+      Password: 'x',
+    };
+    const sold = { Price: 100, StockState: 'Available', Shops: [] };
+    const returnedLine = { LineId: 1, Quantity: 1, ReturnReason: 'Other', Condition: 'Opened' };
     const cases: Readonly<
       Record<keyof typeof endpoints, readonly (readonly [string, string, string, unknown?, object?])[]>
     > = {
@@ -192,7 +210,7 @@ describe(`a request in another language, on ${engine}`, () => {
       merchantAccounts: [
         ['admin', 'GET', '/ext/merchants/999999'],
         ['admin', 'POST', '/ext/merchants/1/reactivate'],
-        ['admin', 'PUT', '/ext/merchants/1/commission', { Commission: 101 }],
+        ['admin', 'PUT', '/ext/merchants/1/commission', { Commission: 101, OrderFee: -1 }],
         ['admin', 'PUT', '/ext/merchants/1/company', { Name: '', LegalName: '', VatNumber: '1' }],
       ],
       setUp: [
@@ -219,6 +237,11 @@ describe(`a request in another language, on ${engine}`, () => {
         ['admin', 'POST', '/ext/vehicle-types', { ...vehicleType, Code: 'boat' }],
         ['admin', 'PUT', '/ext/vehicle-types/1/active', { Active: false }],
       ],
+      platformSettings: [
+        ['admin', 'PUT', '/ext/platform-settings/slots', { ...slots, SlotMinutes: 1 }],
+        ['admin', 'PUT', '/ext/platform-settings/slots', { ...slots, SundayLast: '00:00' }],
+        ['admin', 'PUT', '/ext/platform-settings/delivery-types', { DeliveryTypes: [] }],
+      ],
       proOrganisations: [
         ['admin', 'GET', '/ext/pro-organisations/999999'],
         ['admin', 'POST', '/ext/pro-organisations', { Name: 'Cedar Contractors' }],
@@ -228,6 +251,11 @@ describe(`a request in another language, on ${engine}`, () => {
         ['admin', 'POST', '/ext/products', product],
         ['admin', 'POST', '/ext/products', { ...product, MerchantId: 1 }],
         ['admin', 'POST', '/ext/products', { ...product, ImageUrl: 'x' }],
+      ],
+      productCatalog: [
+        ['merchant', 'GET', '/ext/product-catalog/999999'],
+        ['merchant', 'PUT', '/ext/product-catalog', { SKU: 'TEE', ...sold }],
+        ['merchant', 'PUT', '/ext/product-catalog', { SKU: 'TEE', ...sold, Shops: [999_999] }],
       ],
       mails: [
         ['admin', 'POST', '/ext/mails/999999/send-again'],
@@ -269,12 +297,21 @@ describe(`a request in another language, on ${engine}`, () => {
         ['admin', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Shop' }],
         ['admin', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Merchant' }],
         ['merchant', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Admin' }],
+        ['merchant', 'POST', '/ext/users/invitations', { Email: 'a@b.co', ShopId: 1, CourierAccess: 'Enabled' }],
+        ['admin', 'POST', '/ext/users/invitations', { Email: 'a@b.co', Role: 'Merchant', CourierAccess: 'Only' }],
         ['admin', 'POST', `/ext/users/invitations/${nobody}/resend`],
         ['admin', 'POST', `/ext/users/${nobody}/disable`],
       ],
       invitations: [
         ['nobody', 'POST', '/ext/users/invitation/check', { Token: 'x' }],
         ['nobody', 'POST', '/ext/users/invitation/accept', { Token: 'x', Password: 'weak' }],
+      ],
+      paymentSettings: [
+        ['merchant', 'PUT', '/ext/payment-settings/account', { ...payoutAccount, Password: 'falsch' }],
+        ['merchant', 'PUT', '/ext/payment-settings/account', { ...payoutAccount, Iban: 'DE89' }],
+        ['merchant', 'PUT', '/ext/payment-settings/account', { ...payoutAccount, AccountType: 'SortCode' }],
+        ['merchant', 'PUT', '/ext/payment-settings/account', { ...payoutAccount, AccountNumber: '1', SortCode: '1' }],
+        ['merchant', 'PUT', '/ext/payment-settings/rhythm', { Rhythm: 'Never', PayoutDay: 'Monday' }],
       ],
       audit: [
         ['admin', 'GET', '/ext/audit/999999'],
@@ -389,6 +426,13 @@ describe(`a request in another language, on ${engine}`, () => {
         ['shop', 'GET', `/ext/incidents/delivery/${nobody}`],
         ['admin', 'POST', '/ext/incidents/999/resolve', { Outcome: 'lost', Notes: 'x'.repeat(3000) }],
         ['admin', 'POST', '/ext/incidents/999/notes', { Text: ' ' }],
+      ],
+      returns: [
+        ['shop', 'GET', `/ext/returns/orders/${nobody}`],
+        ['shop', 'GET', '/ext/returns/returnable/none'],
+        ['shop', 'POST', '/ext/returns', { OrderNo: 'none', Lines: [] }],
+        ['shop', 'POST', '/ext/returns', { OrderNo: 'none', Lines: [returnedLine] }],
+        ['shop', 'POST', '/ext/returns', { OrderNo: 'Übergabe', Lines: [returnedLine] }],
       ],
       favourites: [
         ['collect', 'GET', '/ext/favourites/999'],

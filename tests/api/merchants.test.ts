@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { auditEndpoints } from 'schema-admin/contract/audit.ts';
 import { MerchantRecord, merchantAccountEndpoints } from '../../contract/merchants/merchant-accounts.ts';
 import { password } from './fixture.ts';
+import { png } from './image-files.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -57,6 +58,8 @@ describe(`merchants, on ${engine}`, () => {
       ...fresh,
       Id: id,
       State: 'Active',
+      OrderFee: 49,
+      Logo: null,
       ShopCount: 0,
       Line2: null,
       County: null,
@@ -73,6 +76,7 @@ describe(`merchants, on ${engine}`, () => {
     ['Line1', ''],
     ['Commission', 101],
     ['Commission', 1.5],
+    ['OrderFee', -1],
   ])('are refused with the %s “%s”, and nothing is stored', async (field, value) => {
     const before = await list();
     const { status, body } = await create({ Name: 'Never Stored', [field]: value });
@@ -97,7 +101,7 @@ describe(`merchants, on ${engine}`, () => {
       await put('company', { Name: 'Birch Books', LegalName: '', VatNumber: '' }),
       await put('contact', { ContactName: '', Email: 'new@dogwood.test', Phone: '' }),
       await put('address', { Line1: '2 New Street', Line2: '', PostalCode: 'B1 1AA', City: 'Birmingham', County: '' }),
-      await put('commission', { Commission: 20 }),
+      await put('commission', { Commission: 20, OrderFee: 75 }),
     ]).toEqual([200, 422, 200, 200, 200]);
     expect(await get(id)).toMatchObject({
       Name: 'Dogwood Dairies',
@@ -107,6 +111,7 @@ describe(`merchants, on ${engine}`, () => {
       Phone: null,
       City: 'Birmingham',
       Commission: 20,
+      OrderFee: 75,
     });
     const history = await admin.call('GET', `/api/ext/audit/merchants/${id}?Page=1&Size=10`);
     const { Entries } = z.object({ Result: auditEndpoints.history.answer }).parse(history.body).Result;
@@ -114,6 +119,21 @@ describe(`merchants, on ${engine}`, () => {
       ...Array.from({ length: 3 }, () => 'update by admin@demo.test'),
       'insert by admin@demo.test',
     ]);
+  });
+
+  it('get a logo from administrators, which the merchant sees', async () => {
+    const logo = () => {
+      const data = new FormData();
+      data.append('file', new File([new Uint8Array(png(8, 8))], 'logo.png', { type: 'image/png' }));
+      return data;
+    };
+    expect((await admin.call('POST', '/api/ext/merchants/2/logo', logo())).status).toBe(200);
+    const { body } = await admin.call('GET', '/api/ext/merchants/2');
+    const { Logo } = z.object({ Result: z.object({ Logo: z.string() }) }).parse(body).Result;
+    const merchant = await portal.signIn('other-merchant@demo.test');
+    expect(await merchant.call('GET', '/api/merchant')).toMatchObject({ body: { Result: { LogoUrl: Logo } } });
+    expect((await merchant.call('POST', '/api/ext/merchants/2/logo', logo())).status).toBe(403);
+    expect((await admin.call('POST', '/api/ext/merchants/999/logo', logo())).status).toBe(404);
   });
 
   it('refuse sign-in and end all sessions at once while they are suspended', async () => {
@@ -147,7 +167,7 @@ describe(`merchants, on ${engine}`, () => {
         client.call('POST', '/api/ext/merchants/list', body),
         client.call('GET', '/api/ext/merchants/1'),
         client.call('POST', '/api/ext/merchants', fresh),
-        client.call('PUT', '/api/ext/merchants/1/commission', { Commission: 0 }),
+        client.call('PUT', '/api/ext/merchants/1/commission', { Commission: 0, OrderFee: 0 }),
         client.call('POST', '/api/ext/merchants/2/suspend'),
       ];
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 403));
@@ -158,7 +178,7 @@ describe(`merchants, on ${engine}`, () => {
   it('answer 404 for an unknown id', async () => {
     const statuses = [
       (await admin.call('GET', '/api/ext/merchants/999')).status,
-      (await admin.call('PUT', '/api/ext/merchants/999/commission', { Commission: 1 })).status,
+      (await admin.call('PUT', '/api/ext/merchants/999/commission', { Commission: 1, OrderFee: 0 })).status,
       (await admin.call('PUT', '/api/ext/merchants/x/contact', { ContactName: '', Email: 'a@b.test', Phone: '' }))
         .status,
       await change(999, 'suspend'),

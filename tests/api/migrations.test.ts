@@ -20,6 +20,7 @@ import * as mailTables from '../../server/db/mail-tables.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import * as orderTables from '../../server/db/order-tables.ts';
 import { constrainRoles } from '../../server/db/role-constraint.ts';
+import * as paymentTables from '../../server/db/payment-tables.ts';
 import * as promotionTables from '../../server/db/promotion-tables.ts';
 import * as schema from '../../server/db/schema.ts';
 import * as shopTables from '../../server/db/shop-tables.ts';
@@ -39,7 +40,11 @@ const columns = pgSchema('information_schema').table('columns', {
   type: text('data_type').notNull(),
 });
 
-const typeNames: Readonly<Record<string, string>> = { serial: 'integer', bigserial: 'bigint' };
+const typeNames: Readonly<Record<string, string>> = {
+  'integer[]': 'ARRAY',
+  serial: 'integer',
+  bigserial: 'bigint',
+};
 
 describe(`migrations, on ${engine}`, () => {
   const nothing = () => Promise.resolve();
@@ -241,6 +246,7 @@ describe(`migrations, on ${engine}`, () => {
       ...integrationTables,
       ...mailTables,
       ...orderTables,
+      ...paymentTables,
       ...promotionTables,
       ...shopTables,
       ...userTables,

@@ -71,6 +71,8 @@ describe(`users, on ${engine}`, () => {
       Merchant: 'Alder Ales',
       ShopId: 1,
       Shop: 'Alder Soho',
+      CourierAccess: 'None',
+      CanSetCouriers: true,
       State: 'Active',
       LastSignIn: portal.clock.now().toISOString(),
       OpenSessions: 1,
@@ -78,6 +80,9 @@ describe(`users, on ${engine}`, () => {
     expect(Users.find(({ Email }) => Email === 'collect@demo.test')).toMatchObject({ OpenSessions: 0 });
     expect(await emails(admin, { Query: 'OTHER', Role: ['Shop'] })).toEqual(['other-shop@demo.test']);
     expect((await emails(admin, { Page: 2, Size: 4 })).length).toBe(4);
+    const ofMerchant = ['other-merchant@demo.test', 'other-shop@demo.test'];
+    expect(await emails(admin, { Merchants: [2] })).toEqual(ofMerchant);
+    expect(await emails(merchant, { Merchants: [2] })).toEqual([]);
     await act(admin, 'collect@demo.test', 'disable');
     expect(await emails(admin, { State: ['Disabled'] })).toEqual(['collect@demo.test']);
     await act(admin, 'collect@demo.test', 'enable');
@@ -108,6 +113,50 @@ describe(`users, on ${engine}`, () => {
     expect((await change(merchant, 'second-shop@demo.test', { ShopId: 1 })).status).toBe(200);
     expect((await list(merchant, { Query: 'second' })).Users).toMatchObject([{ ShopId: 1, Role: 'Shop' }]);
     expect((await change(merchant, 'second-shop@demo.test', { ShopId: 2 })).status).toBe(200);
+  });
+
+  it('book couriers if an administrator allows it, and only users of a shop can be limited to that', async () => {
+    const access = async () => {
+      const client = await portal.signIn('second-shop@demo.test');
+      const profile = await client.call('GET', '/api/portal/profile');
+      const { Result } = z.object({ Result: z.record(z.string(), z.unknown()) }).parse(profile.body);
+      const { status } = await client.call('GET', '/api/collect/delivery-type');
+      return [Result['IsCollectEnabled'], Result['IsCollectOnly'], status];
+    };
+    expect(await access()).toEqual([false, false, 403]);
+    const shop = { Role: 'Shop', ShopId: 2 };
+    await change(admin, 'second-shop@demo.test', { ...shop, CourierAccess: 'Enabled' });
+    expect(await access()).toEqual([true, false, 200]);
+    await change(admin, 'second-shop@demo.test', { ...shop, CourierAccess: 'Only' });
+    expect(await access()).toEqual([true, true, 200]);
+    const asMerchant = { Role: 'Merchant', MerchantId: 1 };
+    expect(await change(admin, 'second-shop@demo.test', { ...asMerchant, CourierAccess: 'Only' })).toMatchObject({
+      status: 422,
+      body: { Fields: { CourierAccess: 'Only users of a shop can be limited to courier bookings.' } },
+    });
+    // Without a value, the user keeps the access as far as the role can have it.
+    await change(admin, 'second-shop@demo.test', asMerchant);
+    expect(await list(admin, { Query: 'second-shop' })).toMatchObject({ Users: [{ CourierAccess: 'Enabled' }] });
+    await change(admin, 'second-shop@demo.test', { ...shop, CourierAccess: 'None' });
+    expect(await access()).toEqual([false, false, 403]);
+  });
+
+  it('book couriers by decision of a merchant only if the merchant books couriers itself', async () => {
+    const rights = { ShopId: 2, CourierAccess: 'Enabled' };
+    expect(await change(merchant, 'second-shop@demo.test', rights)).toMatchObject({
+      status: 403,
+      body: { Error: 'Your account books no couriers, so only an administrator can change this.' },
+    });
+    expect((await change(merchant, 'collect@demo.test', { ShopId: 1 })).status).toBe(200);
+    const collecting = await portal.signIn('merchant-collect@demo.test');
+    expect((await change(collecting, 'second-shop@demo.test', rights)).status).toBe(200);
+    expect((await list(collecting, { Query: 'second' })).Users).toMatchObject([
+      { CourierAccess: 'Enabled', CanSetCouriers: true },
+    ]);
+    expect((await list(merchant, { Query: 'collect@' })).Users).toMatchObject([
+      { CourierAccess: 'Enabled', CanSetCouriers: false },
+    ]);
+    await change(collecting, 'second-shop@demo.test', { ShopId: 2, CourierAccess: 'None' });
   });
 
   it('lose their sessions, sockets and devices within a second when they are disabled', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import { sendDueWebhooks } from '../../server/areas/webhooks/send-messages.ts';
 import type { WebhookLimits } from '../../server/areas/webhooks/post-webhook.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 import type { TestApp } from './test-app.ts';
+import { serverKey } from './test-certificates.ts';
 import type { TestClient } from './test-client.ts';
 
 const Payload = z.looseObject({
@@ -26,23 +28,27 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 const address = z.object({ port: z.number() });
 
-/** A real HTTP server that records requests. `answer` can change. The default answer is 204. */
-export async function startReceiver() {
+/**
+ * A real HTTP server that records requests, with TLS if it gets a certificate. `answer` can change. By default, it is 204.
+ */
+export async function startReceiver(certificate?: string) {
   const received: Received[] = [];
   const behaviour: { answer: Answer } = { answer: (response) => response.writeHead(204).end() };
-  const server = createServer((request, response) => {
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
       received.push({ headers: request.headers, body, payload: Payload.parse(JSON.parse(body)) });
       behaviour.answer(response, request);
     });
-  });
+  };
+  const server =
+    certificate === undefined ? createServer(receive) : createTlsServer({ key: serverKey, cert: certificate }, receive);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = address.parse(server.address());
   return {
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}/hook`,
     received,
     behaviour,
     stop: () => {

@@ -1,12 +1,15 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../contract/orders/orders.ts';
 import { IntegrationOrder } from '../../contract/integration/representations.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { wallets } from '../../server/db/ledger-tables.ts';
 import { WebhookInvoice } from '../../contract/platform/webhook-payloads.ts';
-import { audit, orders, shops } from '../../server/db/schema.ts';
-import { webhookEndpoints } from '../../server/db/webhook-tables.ts';
+import { cancellationRequests } from '../../server/db/order-tables.ts';
+import { audit, orderLines, orders, packages, shops } from '../../server/db/schema.ts';
+import type { Tx } from '../../server/db/tx.ts';
+import { webhookAttempts, webhookEndpoints } from '../../server/db/webhook-tables.ts';
+import { tidy } from '../../server/jobs/housekeeping.ts';
 import { mailWriters } from '../../server/mail-writers.ts';
 import { sendDueMails } from '../../server/mail/outgoing.ts';
 import type { Mail } from '../../server/mail/open-mailer.ts';
@@ -14,6 +17,7 @@ import { silentLog } from '../../server/runtime/log.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { invoicedOrder } from './invoice-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
+import { authority, certificates } from './test-certificates.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 import { addWebhook, listMessages, revealSecret, sendWebhooks, startReceiver, verify } from './webhook-receiver.ts';
@@ -31,8 +35,8 @@ describe(`webhooks, on ${engine}`, () => {
     stops.push(() => portal.stop());
     return portal;
   };
-  const receive = async () => {
-    const receiver = await startReceiver();
+  const receive = async (certificate?: keyof typeof certificates) => {
+    const receiver = await startReceiver(certificate && certificates[certificate]);
     stops.push(receiver.stop);
     return receiver;
   };
@@ -133,6 +137,35 @@ describe(`webhooks, on ${engine}`, () => {
       { State: 'Failing', Attempts: 2, Status: null, Error: 'TIMEOUT' },
     ]);
     expect([received.length, elsewhere.received.length]).toEqual([2, 0]);
+  });
+
+  it('are not sent to a receiver with an expired, self-signed or wrong certificate', async () => {
+    const portal = await open();
+    const merchant = await portal.signIn('merchant@demo.test');
+    const limits = { allowPrivate: true, authorities: authority };
+    const refused = [
+      ['expired', 'CERT_HAS_EXPIRED'],
+      ['selfSigned', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+      ['ofOtherHost', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ] as const;
+    const { id, path } = await addWebhook(merchant, 'https://127.0.0.1/');
+    const retarget = (to: string) => merchant.call('PUT', path, { Name: 'Till', Url: to, Events: [] });
+    await setStatus(portal, '1-0', 'QueuedDelivery');
+    for (const [name, code] of refused) {
+      const { url, received } = await receive(name);
+      expect((await retarget(url)).status).toBe(200);
+      await sendWebhooks(portal, limits);
+      expect(await listMessages(merchant, { Webhook: [id] })).toMatchObject([
+        { State: 'Failing', Status: null, Answer: null, Error: code },
+      ]);
+      expect(received).toEqual([]);
+      portal.clock.advance(5 * minute);
+    }
+    const { url, received } = await receive('valid');
+    await retarget(url);
+    await sendWebhooks(portal, limits);
+    expect(await listMessages(merchant)).toMatchObject([{ State: 'Delivered', Attempts: 4, Status: 204, Error: null }]);
+    expect(received).toHaveLength(1);
   });
 
   it('read at most 64 KiB of an answer, and store its first KiB', async () => {
@@ -351,6 +384,97 @@ describe(`webhooks, on ${engine}`, () => {
     ]);
     expect(others[0]?.payload.data).toMatchObject({ active: true, merchantId: '1', shopId: '1' });
     expect(others[1]?.payload.data['closures']).toMatchObject([{ reason: 'Easter' }]);
+  });
+
+  it('report changes of an order that leave its status, once per transaction', async () => {
+    const portal = await open();
+    const merchant = await portal.signIn('merchant@demo.test');
+    const { url, received } = await receive();
+    await addWebhook(merchant, url);
+    const id = await portal.addOrder({ orderNo: 'changed', shopId: 1 });
+    const change = (columns: Partial<typeof orders.$inferInsert>) => (tx: Tx) =>
+      tx.update(orders).set(columns).where(eq(orders.id, id));
+    const ofOrder = { orderId: id, merchantId: 1, shopId: 1 };
+    const now = portal.clock.now();
+    const changes: readonly ((tx: Tx) => Promise<unknown>)[] = [
+      async (tx) => {
+        await tx.update(orderLines).set({ quantity: 1, changeReason: 'Sold out' }).where(eq(orderLines.orderId, id));
+        await change({ timeSlotFrom: new Date(now.getTime() + hour), timeSlotTo: new Date(now.getTime() + 2 * hour) })(
+          tx,
+        );
+        await tx.insert(packages).values({ ...ofOrder, packageNo: 2, barcode: '2100000000002' });
+      },
+      change({ paymentStatus: 'Failed', paymentAt: now }),
+      change({ deliveryLine1: '2 Short Lane' }),
+      (tx) => tx.insert(cancellationRequests).values({ ...ofOrder, isWhole: true, requestedAt: now }),
+      (tx) =>
+        tx
+          .update(cancellationRequests)
+          .set({ acknowledgedAt: now, acknowledgedBy: sql`(select id from users limit 1)` })
+          .where(eq(cancellationRequests.orderId, id)),
+      // The event of the status carries the other changes.
+      (tx) =>
+        change({ status: 'QueuedDelivery', paymentStatus: 'Succeeded' })(tx).then(() =>
+          change({ driverName: 'Kim' })(tx),
+        ),
+      // Not part of an order's representation.
+      change({ pendingApprovalAt: now }),
+    ];
+    for (const make of changes) {
+      await portal.database.inScope('system', make);
+      await sendWebhooks(portal);
+    }
+    expect(received.map(({ payload: { type, sequence } }) => [type, sequence])).toEqual([
+      ...[1, 2, 3, 4, 5].map((sequence) => ['order.updated', sequence]),
+      ['order.status_changed', 6],
+    ]);
+    const shown = received.map(({ payload }) => IntegrationOrder.parse(payload.data));
+    expect(shown[0]).toMatchObject({ packages: [{ number: 1 }, { number: 2 }], slot: { to: expect.any(String) } });
+    expect(shown[1]).toMatchObject({ payment: { state: 'failed' } });
+    expect(shown[2]).toMatchObject({ deliveryAddress: { line1: '2 Short Lane' } });
+    expect(shown[3]).toMatchObject({ cancellation: { wholeOrder: true, acknowledgedAt: null } });
+    expect(shown[5]).toMatchObject({ state: 'queued', tracking: { driver: 'Kim' } });
+    expect(received[0]?.payload).not.toHaveProperty('change');
+  });
+
+  it('keep every attempt with its answer until the message is deleted', async () => {
+    const portal = await open();
+    const [merchant, other] = [
+      await portal.signIn('merchant@demo.test'),
+      await portal.signIn('other-merchant@demo.test'),
+    ];
+    const { url, behaviour } = await receive();
+    await addWebhook(merchant, url);
+    const up = behaviour.answer;
+    behaviour.answer = (response) => response.writeHead(500).end('out of order');
+    await setStatus(portal, '1-0', 'QueuedDelivery');
+    const times: string[] = [];
+    const attempt = async () => {
+      times.unshift(portal.clock.now().toISOString());
+      await sendWebhooks(portal);
+      portal.clock.advance(2 * minute);
+    };
+    await attempt();
+    behaviour.answer = (response) => response.destroy();
+    await attempt();
+    const [message] = await listMessages(merchant);
+    const path = `/api/ext/webhooks/messages/${message?.Id}`;
+    behaviour.answer = up;
+    await merchant.call('POST', `${path}/replay`);
+    await attempt();
+    expect((await merchant.call('GET', path)).body).toMatchObject({
+      Result: {
+        Attempts: 1,
+        History: [
+          { At: times[0], Status: 204, Answer: '', Error: null, Duration: expect.any(Number) },
+          { At: times[1], Status: null, Answer: null, Error: 'ECONNRESET' },
+          { At: times[2], Status: 500, Answer: 'out of order', Error: null },
+        ],
+      },
+    });
+    expect((await other.call('GET', path)).status).toBe(404);
+    await tidy(portal.database, new Date(Date.now() + 31 * 24 * hour), 365);
+    expect(await portal.database.inScope('system', (tx) => tx.$count(webhookAttempts))).toBe(0);
   });
 
   it('are listed with their state and number of waiting messages', async () => {

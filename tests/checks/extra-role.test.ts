@@ -1,12 +1,9 @@
 /** Roles that appear only in the role table. `tests/api/role-matrix.test.ts` tests them on the server. */
 import { expect, it } from 'vitest';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { type ExtraRoleRights, openModuleLoader, extraRole } from '../setup/extra-role.ts';
+import { type ExtraRoleRights, type ModuleLoader, openModuleLoader, extraRole } from '../setup/extra-role.ts';
 
-async function withRole(
-  rights: ExtraRoleRights,
-  look: (loader: Awaited<ReturnType<typeof openModuleLoader>>) => Promise<void>,
-) {
+async function withRole(rights: ExtraRoleRights, look: (loader: ModuleLoader) => Promise<void>) {
   const loader = await openModuleLoader(rights);
   try {
     await look(loader);
@@ -15,13 +12,19 @@ async function withRole(
   }
 }
 
+async function loadDeclarations(loader: ModuleLoader): Promise<Readonly<Record<string, Resource>>> {
+  const files = ['src/declared.ts', 'src/declared-management.ts'];
+  const loaded = await Promise.all(files.map((file) => loader.load<{ declarations: object }>(file)));
+  return Object.assign({}, ...loaded.map(({ declarations }) => declarations));
+}
+
 it('a new role is granted no page, list, form or action', { timeout: 120_000 }, () =>
   withRole('granted nothing', async (loader) => {
     const { everyRole } = await loader.load<typeof import('schema-admin/contract/roles.ts')>(
       'packages/admin/contract/roles.ts',
     );
     expect(everyRole).toContain(extraRole);
-    const { declarations } = await loader.load<{ declarations: Readonly<Record<string, Resource>> }>('src/declared.ts');
+    const declarations = await loadDeclarations(loader);
     const granting = Object.values(declarations).filter(({ access }) => Object.hasOwn(access, extraRole));
     expect(granting.map(({ name }) => name)).toEqual([]);
     expect(Object.keys(declarations).length).toBeGreaterThan(30);
@@ -33,7 +36,7 @@ it('a read-only role sees an administrator’s lists and pages, without forms an
     const { operationsOf } = await loader.load<typeof import('schema-admin/engine/model/registry/ability.ts')>(
       'packages/admin/engine/model/registry/ability.ts',
     );
-    const { declarations } = await loader.load<{ declarations: Readonly<Record<string, Resource>> }>('src/declared.ts');
+    const declarations = await loadDeclarations(loader);
     const actor = { isCollectEnabled: false, isCollectOnly: false };
     const { Role } = await loader.load<typeof import('schema-admin/contract/roles.ts')>(
       'packages/admin/contract/roles.ts',

@@ -7,7 +7,7 @@ import { registerFieldKinds } from 'schema-admin/engine/model/field-kinds/custom
 import { csvColumnsOf } from 'schema-admin/engine/features/files/export-columns.ts';
 import { summarise } from 'schema-admin/engine/features/audit/change-text.ts';
 import { colour } from '../examples/colour/colour.ts';
-import audit from '../../src/resources/audit.resource.tsx';
+import audit from '../../src/resources/management/audit.resource.tsx';
 import paints from '../examples/paints.resource.tsx';
 import { button as findButton, openDialogs, type } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';

@@ -12,10 +12,10 @@ import { deliveryFieldTexts } from '../../src/resources/fields/deliveries/texts.
 import { fieldTexts } from '../../src/resources/fields/texts.ts';
 
 /** Secrets, which the audit trail leaves out. */
-const secretColumns = new Set(['password_hash', 'secret_hash']);
+const secretColumns = new Set(['password_hash', 'secret_hash', 'secret_number']);
 /** Excludes resources of third-party backends: their labels come from the backend's field names. */
 const declared = Object.values(
-  import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }),
+  import.meta.glob<Resource>('../../src/resources/**/*.resource.tsx', { eager: true, import: 'default' }),
 ).filter(({ transport }) => transport !== 'rest');
 
 type Named = string | { readonly key: string; readonly label?: string };

@@ -35,6 +35,10 @@ function open(role: Role, url: string, extensions?: readonly string[]) {
     {
       '/ext/merchants/list': () => ({ Merchants: [merchant], TotalCount: 1 }),
       '/ext/merchants/{id}': () => merchant,
+      '/ext/users/list': () => ({
+        Users: [{ Id: 'u', Email: 'grace@cedar.test', Role: 'Shop', Shop: 'Cedar Leeds', State: 'Active' }],
+        TotalCount: 1,
+      }),
       '/merchant/shop/{id}': () => shop,
       '/merchant/shop/list': () => ({ data: [{ Region: 'Leeds', Shops: [shop] }], totalCount: 1 }),
     },
@@ -75,6 +79,24 @@ describe('a merchant', () => {
       '/admin/subscription/merchant/7',
     );
     expect(screen.getByRole('textbox', { name: 'Commission' })).toHaveProperty('value', '9');
+  });
+
+  it('shows its users with their actions', async () => {
+    open('Admin', '/admin/merchants/7');
+    const users = await screen.findByRole('region', { name: 'Users' });
+    await within(users).findByText('grace@cedar.test');
+    expect(shownText(users)).toContain('Cedar Leeds');
+    fireEvent.contextMenu(within(users).getByText('grace@cedar.test'), { clientX: 10, clientY: 10 });
+    await screen.findByRole('menuitem', { name: 'Disable' });
+  });
+
+  it('gets its logo from administrators', async () => {
+    const { writes } = open('Admin', '/admin/merchants/7');
+    const input = await screen.findByLabelText('File for logo');
+    fireEvent.change(input, { target: { files: [new File(['a'], 'a.png', { type: 'image/png' })] } });
+    await waitFor(() => expect(button('Save logotype')).toBeDefined());
+    await press('Save logotype');
+    await waitFor(() => expect(writes()).toEqual([expect.stringMatching(/^POST \/ext\/merchants\/7\/logo /)]));
   });
 
   it('is suspended after a confirmation', async () => {
@@ -139,7 +161,7 @@ describe('the page of a shop', () => {
     await screen.findByRole('heading', { name: 'Cedar Leeds' });
     await press('Edit picking hours');
     await findDialog('Monday');
-    await pressInDialog('Edit picking hours');
+    await pressInDialog('Save shop');
     await waitFor(() => expect(writes()).toEqual(['PUT /ext/shop-setup/3/hours {"PickingHours":[]}']));
   });
 

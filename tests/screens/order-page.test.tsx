@@ -3,7 +3,7 @@ import type { Order } from '../../contract/orders/orders.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { type RenderedScreen, renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
 import type { Sent } from 'schema-admin/providers/testing/backend.ts';
-import audit from '../../src/resources/audit.resource.tsx';
+import audit from '../../src/resources/management/audit.resource.tsx';
 import orders from '../../src/resources/orders.resource.tsx';
 import {
   accept,

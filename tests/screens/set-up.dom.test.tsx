@@ -54,6 +54,9 @@ describe('the set-up page', () => {
     openSetUp({ check: refused });
     expect((await screen.findByText(stale)).getAttribute('role')).toBe('alert');
     expect(button('Set up')).toBeUndefined();
+    expect(button('Try again')).toBeUndefined();
+    await press('Go to Login');
+    expect(window.location.pathname).toBe('/login');
   });
 
   it('shows each missing value and sends nothing', async () => {

@@ -17,11 +17,11 @@ import { ownForecasts, ownUsage } from '../../src/custom/subscriptions/forecast-
 import { ownShops, shopsOfMerchant } from '../../src/custom/subscriptions/subscription-calls.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { administratorCalls } from 'schema-admin/engine/testing/administrator-calls.ts';
-import merchants from '../../src/resources/merchant-subscriptions.resource.tsx';
-import own from '../../src/resources/own-subscription.resource.tsx';
-import pros from '../../src/resources/pro-subscriptions.resource.tsx';
-import shops from '../../src/resources/shop-subscriptions.resource.tsx';
-import subscriptions from '../../src/resources/subscriptions.resource.tsx';
+import merchants from '../../src/resources/management/merchant-subscriptions.resource.tsx';
+import own from '../../src/resources/management/own-subscription.resource.tsx';
+import pros from '../../src/resources/management/pro-subscriptions.resource.tsx';
+import shops from '../../src/resources/management/shop-subscriptions.resource.tsx';
+import subscriptions from '../../src/resources/management/subscriptions.resource.tsx';
 
 const { context, answer, received } = administratorCalls();
 const { list } = subscriptions;

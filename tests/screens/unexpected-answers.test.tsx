@@ -12,8 +12,8 @@ import ListScreen from 'schema-admin/engine/screens/list/ListScreen.tsx';
 import { renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import orders from '../../src/resources/orders.resource.tsx';
-import verticals from '../../src/resources/verticals.resource.tsx';
-import notifications from '../../src/resources/notifications.resource.tsx';
+import verticals from '../../src/resources/management/verticals.resource.tsx';
+import notifications from '../../src/resources/management/notifications.resource.tsx';
 
 const order = {
   Id: 1,

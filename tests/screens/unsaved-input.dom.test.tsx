@@ -31,6 +31,7 @@ const excluded = [
   'orders.resolve',
   'shops.addClosure',
   'promo-codes.create',
+  'payment-settings.changeAccount',
 ];
 /** Operations that take input before they write. */
 const forms = distinctOperations.filter(

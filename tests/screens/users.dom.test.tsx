@@ -24,15 +24,15 @@ const anAccount = (change: Partial<PortalUser>): PortalUser => ({
   ...change,
 });
 
-function open(role: Role, user: PortalUser) {
+function open(role: Role, user: PortalUser, flags: { isCollectEnabled?: boolean } = {}) {
   const instead = {
-    '/portal/profile': { Role: null },
+    '/portal/profile': { Role: null, IsCollectEnabled: flags.isCollectEnabled ?? false },
     '/ext/users/list': () => ({ Users: [user], TotalCount: 1 }),
     '/ext/users/places': () => ({ Merchants: [{ Id: 1, Name: 'Alder Ales' }], Shops: [{ Id: 2, Name: 'Camden' }] }),
     '/ext/users/invitations/{id}/link': () => ({ Link: 'https://portal.test/invitation/x' }),
   };
   const network = renderApp({
-    user: aUser(role),
+    user: aUser(role, flags),
     url: '/users',
     backend: contractBackend(instead, { readMs: 0, writeMs: 0 }),
   });
@@ -67,7 +67,7 @@ describe('the list of users', () => {
     }
     await openMenu();
     expect(entries()).toEqual(
-      expect.arrayContaining(['Change role or shop', 'Send password reset', 'Sign out everywhere', 'Disable']),
+      expect.arrayContaining(['Change rights', 'Send password reset', 'Sign out everywhere', 'Disable']),
     );
     expect(entries()).not.toEqual(expect.arrayContaining(['Enable']));
   });
@@ -78,7 +78,25 @@ describe('the list of users', () => {
     expect(shownText(document.body)).not.toContain('Alder Ales');
     await openMenu();
     expect(entries()).toEqual(expect.arrayContaining(['Change shop', 'Disable']));
-    expect(entries()).not.toEqual(expect.arrayContaining(['Change role or shop']));
+    expect(entries()).not.toEqual(expect.arrayContaining(['Change rights']));
+  });
+
+  it('lets a merchant that books couriers decide which of its staff book them', async () => {
+    const { writes } = open('Merchant', anAccount({ CourierAccess: 'None', CanSetCouriers: true }), {
+      isCollectEnabled: true,
+    });
+    await openMenu();
+    expect(entries()).not.toEqual(expect.arrayContaining(['Change shop']));
+    await press('Change shop or courier bookings');
+    await waitFor(() => expect(labels().slice(-2)).toEqual(['Shop', 'Courier bookings']));
+    await choose('Shop', 'Camden');
+    await choose('Courier bookings', 'Only');
+    await pressInDialog('Change shop or courier bookings');
+    await waitFor(() =>
+      expect(writes()).toMatchObject([
+        ['PUT', '/ext/users/00000000-0000-4000-8000-000000000001/rights', { ShopId: 2, CourierAccess: 'Only' }],
+      ]),
+    );
   });
 
   it('disables a user after a confirmation', async () => {
@@ -112,9 +130,10 @@ describe('the form for a new user', () => {
     await screen.findByText('ada@alder.test');
     await press('Invite user');
     await waitFor(() => expect(openDialogs()).toHaveLength(1));
-    expect(labels().slice(-3)).toEqual(['Email', 'Role', 'Shop']);
+    expect(labels().slice(-4)).toEqual(['Email', 'Role', 'Shop', 'Courier bookings']);
     await choose('Role', 'Merchant');
-    expect(labels().slice(-3)).toEqual(['Email', 'Role', 'Merchant']);
+    expect(labels().slice(-4)).toEqual(['Email', 'Role', 'Merchant', 'Courier bookings']);
+    await choose('Courier bookings', 'Yes');
     type('Email', 'new@alder.test');
     await pressInDialog('Invite user');
     expect(writes()).toEqual([]);
@@ -122,7 +141,11 @@ describe('the form for a new user', () => {
     await pressInDialog('Invite user');
     await waitFor(() =>
       expect(writes()).toEqual([
-        ['POST', '/ext/users/invitations', { Email: 'new@alder.test', Role: 'Merchant', MerchantId: 1 }],
+        [
+          'POST',
+          '/ext/users/invitations',
+          { Email: 'new@alder.test', Role: 'Merchant', MerchantId: 1, CourierAccess: 'Enabled' },
+        ],
       ]),
     );
   });
@@ -175,6 +198,19 @@ describe('an invitation', () => {
     });
     expect((await screen.findByRole('alert')).textContent).toBe('This invitation has expired.');
     expect(button('Create account')).toBeUndefined();
+    expect(button('Try again')).toBeUndefined();
+    await press('Go to Login');
+    await screen.findByRole('heading', { name: 'Sign in to the portal' });
+  });
+
+  it('can be checked again after the server failed', async () => {
+    renderApp({
+      url: '/invitation/some-token',
+      extensions: ['users'],
+      backend: async () => ({ status: 429, json: {} }),
+    });
+    await screen.findByRole('alert');
+    expect(button('Try again')).toBeDefined();
   });
 
   it('does not exist if the backend has no extension for users', async () => {

@@ -38,6 +38,11 @@ const aMessage = (change: Partial<WebhookMessage> = {}): WebhookMessage => ({
   Answer: 'out of order',
   Error: null,
   Request: '{"type":"order.status_changed","sequence":2}',
+  History: [
+    { At: '2026-03-10T12:03:00.000Z', Duration: 120, Status: 500, Answer: 'out of order', Error: null },
+    { At: '2026-03-10T12:01:00.000Z', Duration: 15, Status: null, Answer: null, Error: 'CERT_HAS_EXPIRED' },
+    { At: '2026-03-10T12:00:00.000Z', Duration: 9, Status: null, Answer: null, Error: 'EPROTO' },
+  ],
   ...change,
 });
 
@@ -93,6 +98,12 @@ describe('the webhook workbench', () => {
     await within(request).findByText(/"sequence": 2/);
     const text = shownText(document.body);
     for (const words of ['out of order', '500', 'Failing', 'order:0b0e']) expect(text).toContain(words);
+    const rows = within(await screen.findByRole('region', { name: 'Attempts' })).getAllByRole('row');
+    expect(rows.slice(1).map(shownText)).toEqual([
+      '10 Mar 2026 - 12:03PM 500 Show the answer out of order 120',
+      '10 Mar 2026 - 12:01PM Certificate expired 15',
+      '10 Mar 2026 - 12:00PM EPROTO 9',
+    ]);
     await press('Send again');
     await waitFor(() => expect(writes()).toEqual(['POST /ext/webhooks/messages/9/replay']));
   });

@@ -13,9 +13,12 @@ import { incidents } from '../../server/db/incident-tables.ts';
 import { apiKeys } from '../../server/db/integration-tables.ts';
 import { plans, proTeams, wallets } from '../../server/db/ledger-tables.ts';
 import { cancellationRequests } from '../../server/db/order-tables.ts';
+import { paymentSettings } from '../../server/db/payment-tables.ts';
 import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.ts';
+import { orderRefunds, orderReturns } from '../../server/db/return-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
+import { platformSettings } from '../../server/db/settings-tables.ts';
 import { savedViews } from '../../server/db/user-tables.ts';
 import { connectors } from '../../server/db/connector-tables.ts';
 import { webhookEndpoints } from '../../server/db/webhook-tables.ts';
@@ -27,6 +30,8 @@ export const auditedTables: Readonly<Record<string, Table>> = {
   'order-lines': orderLines,
   packages,
   'cancellation-requests': cancellationRequests,
+  refunds: orderRefunds,
+  returns: orderReturns,
   merchants,
   shops,
   'shop-images': shopImages,
@@ -35,6 +40,7 @@ export const auditedTables: Readonly<Record<string, Table>> = {
   'picking-hours': shopPickingHours,
   closures: shopClosures,
   'vehicle-types': vehicleTypes,
+  'platform-settings': platformSettings,
   verticals,
   categories,
   subcategories,
@@ -52,4 +58,5 @@ export const auditedTables: Readonly<Record<string, Table>> = {
   'merchant-subscriptions': plans,
   'pro-subscriptions': plans,
   'shop-subscriptions': wallets,
+  'payment-settings': paymentSettings,
 };

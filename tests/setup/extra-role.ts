@@ -27,7 +27,7 @@ const extraRolePlugin = (rights: ExtraRoleRights) =>
     },
   }) as const;
 
-interface ModuleLoader {
+export interface ModuleLoader {
   /** Imports a module and its dependencies with the added role. `path` is relative to the repository. */
   load<Module>(path: string): Promise<Module>;
   close(): Promise<void>;

@@ -19,7 +19,7 @@ import { type Steps, stepsByOperation } from './write-steps.ts';
 import { sampleOf } from 'schema-admin/testing/zod-sample.ts';
 
 const declared = Object.values(
-  import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }),
+  import.meta.glob<Resource>('../../src/resources/**/*.resource.tsx', { eager: true, import: 'default' }),
 );
 
 /** Extensions with write operations. Other extensions would only lengthen the pages. */
@@ -33,6 +33,8 @@ export const extensions = [
   'mails',
   'merchants',
   'notes',
+  'payment-settings',
+  'platform-settings',
   'prints',
   'pro-organisations',
   'products',
@@ -144,7 +146,7 @@ export async function stepsTo(operation: WriteOperation): Promise<Steps> {
     const id = resource.onlyId === undefined ? '1' : String(resource.onlyId);
     const record = await recordOf(operation, id);
     const schema = section.schemaFor?.(record) ?? section.schema;
-    const url = resource.onlyId === undefined ? show.replace(':id', '1') : '/account-settings';
+    const url = resource.onlyId === undefined ? show.replace(':id', '1') : list || '/account-settings';
     return {
       url,
       drafts: {

@@ -502,6 +502,14 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     fill: async (dialog) =>
       void fireEvent.click(await until(() => dialog.querySelector('.unbound-choice input'), 'sub category')),
   },
+  'merchants.logo': {
+    ...aMerchant('Active'),
+    before: async () => {
+      await until(() => document.querySelector('input[aria-label="File for logo"]'), 'chooser');
+      chooseFile('File for logo');
+    },
+    control: () => button('Save logotype'),
+  },
   'merchant-account.logo': {
     url: '/account-settings',
     before: async () => {
@@ -509,6 +517,20 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
       chooseFile('File for logo');
     },
     control: () => button('Save logotype'),
+  },
+  'payment-settings.changeAccount': {
+    url: '/merchant/paymentsettings',
+    instead: {
+      '/ext/payment-settings': {
+        Account: { Holder: 'Alder Ales', AccountType: 'SortCode', MaskedNumber: '•••• 9911', Changed: at },
+      },
+    },
+    control: () => button('Change pay-out account'),
+    fill: (dialog) => {
+      type('Sort code', '20-00-00', dialog);
+      type('Account number', '55779911', dialog);
+      type('Password', 'secret', dialog);
+    },
   },
   'merchant-subscriptions.setPrice': {
     ...aMerchantPlan,

@@ -1,7 +1,9 @@
 import type { Locale } from 'antd/es/locale';
 import { type ComponentProps, Suspense, createElement, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
+import { leastRole } from 'portal/roles';
 import { usersExtension } from '../contract/invitations.ts';
+import type { Role } from '../contract/roles.ts';
 import { setUpExtension } from '../contract/set-up.ts';
 import { SignedOutRoutes, readReturnPath } from './signed-out/SignedOutRoutes.tsx';
 import { PageSkeleton } from '../engine/kit/feedback/page.tsx';
@@ -10,21 +12,26 @@ import type { AppearanceStore } from '../engine/kit/theme/appearance.ts';
 import type { DeclaredFiles } from '../engine/model/checks/check-declarations.ts';
 import { createLazyComponents, whenIdle, afterNextPaint } from '../engine/model/handles/lazy-component.ts';
 import { ScreenBoundary } from '../engine/screens/shell/ScreenBoundary.tsx';
-import { preloadSession } from './preload-session.ts';
+import { preloadEverySession } from './preload-session.ts';
 import type { SessionServices } from './session-services.ts';
 
 const loadSignedIn = () => import('./SignedIn.tsx');
+const loadManagement = () => import('./SignedInManagement.tsx');
+/** Returns the script of a role's portal. The least role's contains no management. */
+const loaderFor = (role: Role) => (role === leastRole ? loadSignedIn : loadManagement);
 type SignedInProps = ComponentProps<Awaited<ReturnType<typeof loadSignedIn>>['default']>;
 const parts = createLazyComponents<SignedInProps>();
-const SignedIn = (props: SignedInProps) => createElement(parts.of(loadSignedIn), props);
 
 /**
  * Loads the signed-in portal and the rows of its first screen, waiting up to `limit` ms for the rows. A failure is
  * shown when the portal renders.
  */
 export async function prepareSignedIn(base: SessionServices, limit?: number): Promise<void> {
-  await parts.fetch(loadSignedIn);
-  await loadSignedIn()
+  const user = base.session.get();
+  if (!user) return;
+  const load = loaderFor(user.role);
+  await parts.fetch(load);
+  await load()
     .then(({ prepare }) => prepare(base, window.location, limit))
     .catch(() => undefined);
 }
@@ -54,14 +61,15 @@ export function PortalApp({ base, appearance, componentTexts, declarations }: Po
  * Renders the portal, or the sign-in screen under every path while signed out. Reads the session store synchronously.
  */
 function Gate({ base, declarations }: Pick<PortalAppProps, 'base' | 'declarations'>) {
-  const isSignedIn = useSyncExternalStore(base.session.subscribe, base.session.get) !== undefined;
+  const role = useSyncExternalStore(base.session.subscribe, base.session.get)?.role;
+  const isSignedIn = role !== undefined;
   const { search } = useLocation();
   useEffect(() => {
     if (isSignedIn) return undefined;
     // Download the signed-in portal while the user types, and evaluate it while the server checks the password.
     // Evaluating it earlier would delay typing. A failure is shown when the portal renders.
-    const cancel = whenIdle(preloadSession);
-    const run = () => afterNextPaint(() => void parts.fetch(loadSignedIn));
+    const cancel = whenIdle(preloadEverySession);
+    const run = () => afterNextPaint(() => void Promise.all([loadSignedIn, loadManagement].map(parts.fetch)));
     document.addEventListener('submit', run);
     return () => {
       cancel();
@@ -71,7 +79,11 @@ function Gate({ base, declarations }: Pick<PortalAppProps, 'base' | 'declaration
   return (
     <Suspense fallback={<PageSkeleton />}>
       {isSignedIn ? (
-        <SignedIn base={base} returnPath={readReturnPath(search)} {...(declarations ? { declarations } : {})} />
+        createElement(parts.of(loaderFor(role)), {
+          base,
+          returnPath: readReturnPath(search),
+          ...(declarations ? { declarations } : {}),
+        })
       ) : (
         <SignedOutRoutes
           auth={base.auth}

@@ -9,10 +9,11 @@ import {
   preloadDialogs,
   useRefineToasts,
 } from '../engine/kit/theme/DialogsProvider.tsx';
-import { declarations as portalDeclarations, fieldNames } from 'portal/declared';
+import { declarations as portalDeclarations, fieldKinds, fieldNames } from 'portal/declared';
 import { setFieldNames } from '../engine/format/field-name.ts';
 import { backendMistakes } from '../engine/model/checks/backend-mistakes.ts';
 import type { DeclaredFiles } from '../engine/model/checks/check-declarations.ts';
+import { registerFieldKinds } from '../engine/model/field-kinds/custom-kinds.ts';
 import { refineResources } from '../engine/model/registry/registry.ts';
 import { applyFieldRights } from '../engine/model/registry/apply-field-rights.ts';
 import { ScreenBoundary } from '../engine/screens/shell/ScreenBoundary.tsx';
@@ -30,27 +31,31 @@ const [TopBarPart] = Object.values(
 );
 
 setFieldNames(fieldNames);
+registerFieldKinds(...fieldKinds);
 
 /** The checks of declarations, in development only. Builds omit them, because the tests already run them. */
-const checks = import.meta.env.DEV ? await import('../engine/model/checks/check-declarations.ts') : undefined;
+const checks = import.meta.env.DEV ? await import('./check-declared.ts') : undefined;
 
-const built = new WeakMap<SessionServices, Built>();
+const built = new WeakMap<SessionServices, { readonly portal: Built; readonly declared: DeclaredFiles }>();
 
 function build(base: SessionServices, declared: DeclaredFiles): Built {
-  const { Backends } = base.config;
-  if (checks) checks.checkDeclarations(declared, Backends);
-  // `config.json` is written after the build, so check it at run time.
-  else logMistakes(backendMistakes(declared, Backends));
   const portal = createPortalServices(base, Object.values(declared));
   portal.services.settled.then(preloadDialogs).catch(() => undefined);
   return { ...portal, services: { ...portal.services, ...(TopBarPart && { TopBarPart }) } };
 }
 
-/** Returns the page's services. Builds them on the first call. */
-function servicesOf(base: SessionServices, declared: DeclaredFiles = portalDeclarations): Built {
-  const known = built.get(base) ?? build(base, declared);
-  built.set(base, known);
-  return known;
+/** Returns the page's services. Builds them on the first call. The next user's role may have other declarations. */
+function servicesOf(base: SessionServices, declared: DeclaredFiles): Built {
+  const known = built.get(base);
+  if (known?.declared === declared) return known.portal;
+  const { Backends } = base.config;
+  if (checks) checks.checkDeclared(declared, Backends);
+  // `config.json` is written after the build, so check it at run time.
+  else logMistakes(backendMistakes(declared, Backends));
+  known?.portal.declare(Object.values(declared));
+  const portal = known?.portal ?? build(base, declared);
+  built.set(base, { portal, declared });
+  return portal;
 }
 
 /** Time in ms that the first render waits for its rows. */
@@ -64,10 +69,11 @@ export async function prepare(
   base: SessionServices,
   address: Pick<Location, 'pathname' | 'search'>,
   limit = rowsLimit,
+  declared: DeclaredFiles = portalDeclarations,
 ): Promise<void> {
   const user = base.session.get();
   if (!user) return;
-  const { services, registry, providers } = servicesOf(base);
+  const { services, registry, providers } = servicesOf(base, declared);
   const viewer = { user, may: mayOf(providers.access.can) };
   const route = routeAt(applyFieldRights(registry, viewer.may), viewer, address);
   if (!route) return;
@@ -78,17 +84,17 @@ export async function prepare(
   await Promise.race([ready, new Promise((resolve) => void setTimeout(resolve, limit))]);
 }
 
-interface SignedInProps {
+export interface SignedInProps {
   readonly base: SessionServices;
   /** Path that the user requested before sign-in. */
   readonly returnPath: string | undefined;
-  /** Declarations by file. Defaults to those of `resources/`. */
+  /** Declarations by file. Defaults to those that every role loads. */
   readonly declarations?: DeclaredFiles;
 }
 
 /** Renders the portal of the signed-in user: Refine with the registry's resources and routes. */
-export default function SignedIn({ base, returnPath, declarations }: SignedInProps) {
-  const { services, registry, providers } = servicesOf(base, declarations);
+export default function SignedIn({ base, returnPath, declarations = portalDeclarations }: SignedInProps) {
+  const { services, registry, providers, queryClient } = servicesOf(base, declarations);
   const user = useSyncExternalStore(base.session.subscribe, base.session.get);
   const portal = useMemo(
     () => ({ ...services, registry: user ? applyFieldRights(registry, mayOf(providers.access.can)) : registry }),
@@ -102,19 +108,22 @@ export default function SignedIn({ base, returnPath, declarations }: SignedInPro
         <LazyDialogHost />
       </ScreenBoundary>
       <Portal services={portal}>
-        <Framework base={base} returnPath={returnPath} />
+        <Framework auth={base.auth} providers={providers} queryClient={queryClient} returnPath={returnPath} />
       </Portal>
     </DialogsProvider>
   );
 }
 
-function Framework({ base, returnPath }: Pick<SignedInProps, 'base' | 'returnPath'>) {
+interface FrameworkProps extends Pick<Built, 'providers' | 'queryClient'>, Pick<SignedInProps, 'returnPath'> {
+  readonly auth: SessionServices['auth'];
+}
+
+function Framework({ auth, providers, queryClient, returnPath }: FrameworkProps) {
   const { registry } = usePortal();
-  const { providers, queryClient } = servicesOf(base);
   return (
     <Refine
       routerProvider={routerProvider}
-      authProvider={base.auth}
+      authProvider={auth}
       dataProvider={providers.data}
       accessControlProvider={providers.access}
       liveProvider={providers.live}

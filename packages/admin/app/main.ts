@@ -2,7 +2,8 @@
 import { loadLanguage } from '../contract/texts/languages.ts';
 import { setLanguageSource } from '../contract/texts/language.ts';
 import { applyBootAppearance, showBootText } from './boot-text.ts';
-import { preloadSession } from './preload-session.ts';
+import { leastRole } from 'portal/roles';
+import { preloadStoredSession } from './preload-session.ts';
 import { beginConfig } from '../providers/config/early-config.ts';
 import { readChosenLanguage } from '../providers/language/language-choice.ts';
 import { browserStorage, storageSlot } from '../providers/session/storage-slot.ts';
@@ -13,8 +14,7 @@ async function begin(): Promise<void> {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   applyBootAppearance(document.documentElement);
   beginConfig();
-  // The stored text of an ended session contains no user.
-  if (storageSlot(browserStorage(), 'portal.session.v1').read()?.includes('"user"')) preloadSession();
+  preloadStoredSession(storageSlot(browserStorage(), 'portal.session.v1').read() ?? '', leastRole);
   const language = await loadLanguage(readChosenLanguage());
   setLanguageSource(() => language);
   document.documentElement.lang = language.tag;

@@ -61,6 +61,8 @@ export interface Built {
   /** Services without the registry, which depends on the user. */
   readonly services: Omit<PortalServices, 'registry'>;
   readonly registry: Registry;
+  /** Replaces the declarations in the registry. */
+  declare(resources: readonly Resource[]): void;
   readonly providers: PortalProviders;
   readonly queryClient: QueryClient;
 }
@@ -69,7 +71,13 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   const { config, session, protocol, client } = base;
   const queryClient = createQueryClient();
   base.keepCache(queryClient);
-  const registry = createRegistry(availableResources(resources, config));
+  let latest = createRegistry(availableResources(resources, config));
+  const registry: Registry = {
+    get resources() {
+      return latest.resources;
+    },
+    find: (name) => latest.find(name),
+  };
   const abilityOf = createAbilities(() => registry.resources);
   const memory = createScreenMemory();
   const bulkRuns = createBulkRuns();
@@ -144,6 +152,9 @@ export function createPortalServices(base: SessionServices, resources: readonly 
       live: createLiveProvider({ hub, find }),
     },
     registry,
+    declare(next) {
+      latest = createRegistry(availableResources(next, config));
+    },
     queryClient,
   };
 }

@@ -6,7 +6,7 @@ const kindKey = 'x-kind';
 
 /**
  * Names the kind of a field: `ofKind('colour', z.string())`. Wrappers such as `.nullish()` come after it.
- * The portal registers its own kinds with `registerFieldKinds` (ADR 087).
+ * The portal adds its own kinds as `fieldKinds` in `src/declared.ts` (ADR 087).
  */
 export function ofKind<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
   return schema.meta({ [kindKey]: name });

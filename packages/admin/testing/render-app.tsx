@@ -12,9 +12,10 @@ import { currentLanguage } from '../contract/texts/language.ts';
 import { App } from 'portal/app';
 import { prepareSignedIn } from '../app/PortalApp.tsx';
 import { applyBrand } from '../app/brand.ts';
-import { declarations as portalDeclarations } from 'portal/declared';
+import { declarations as sharedDeclarations } from 'portal/declared';
+import { declarations as managementDeclarations } from 'portal/declared-management';
 // Import these before the first test, which would otherwise wait for them or miss announcements.
-import '../app/SignedIn.tsx';
+import '../app/SignedInManagement.tsx';
 import '../engine/features/prefetch/RecordPrefetcher.tsx';
 import '../engine/features/alerts/Alerts.tsx';
 import '../engine/features/scan/Scanner.tsx';
@@ -97,8 +98,8 @@ function stageApp({
   window.history.replaceState(null, '', url);
   // The portal's own declarations may use backends that the test does not mention.
   const described = Object.fromEntries(
-    Object.values(declarations ? {} : portalDeclarations).flatMap(({ backend: name }) =>
-      name === undefined ? [] : [[name, { Base: 'http://backend.test' }]],
+    Object.values(declarations ? {} : { ...sharedDeclarations, ...managementDeclarations }).flatMap(
+      ({ backend: name }) => (name === undefined ? [] : [[name, { Base: 'http://backend.test' }]]),
     ),
   );
   const read = PortalConfig.parse({

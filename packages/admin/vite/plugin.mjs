@@ -16,6 +16,9 @@ import { antdForms, unusedPackages } from './unused-packages.mjs';
 const withoutEffects =
   /node_modules\/(react-markdown|remark-|micromark|mdast-|unist-|hast-|unified|vfile|property-information|decode-named|character-entities|bail|trough|devlop|is-plain-obj|zwitch|ccount|longest-streak|html-url|space-separated|comma-separated|style-to|inline-style|trim-lines|estree-util|markdown-table|escape-string)/;
 
+/** The reader and writer of CSV files, which the session's script doesn't need. */
+const csvPackage = /node_modules\/papaparse\//;
+
 const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 /** @type {{ browserImports?: readonly string[] }} only in the published package */
 const { browserImports = [] } = JSON.parse(readFileSync(manifest, 'utf8'));
@@ -42,6 +45,7 @@ function settings(root, withForms) {
         treeshake: {
           moduleSideEffects: [
             { test: withoutEffects, sideEffects: false },
+            { test: csvPackage, sideEffects: false },
             { test: /[\\/]contract[\\/]/, sideEffects: false },
           ],
         },
@@ -50,6 +54,8 @@ function settings(root, withForms) {
             groups: [
               // First, so that it contains no modules that other chunks share.
               { name: 'language', tags: ['$initial'], priority: 3 },
+              // Refine imports it too, but only for hooks that portals don't use.
+              { name: 'csv', test: csvPackage, priority: 3 },
               { name: 'start', test: startModule, priority: 2 },
               { name: 'session', test: sessionModule, priority: 1 },
             ],

@@ -15,6 +15,7 @@ const places = {
   'portal/exports': 'contract/exports.ts',
   'portal/brand': 'portal.config.ts',
   'portal/declared': 'src/declared.ts',
+  'portal/declared-management': 'src/declared-management.ts',
   'portal/services': 'src/providers/own-services.ts',
   'portal/app': 'src/App.tsx',
 };

@@ -9,9 +9,12 @@ import { incidents } from '../../db/incident-tables.ts';
 import { apiKeys } from '../../db/integration-tables.ts';
 import { plans, proTeams, wallets } from '../../db/ledger-tables.ts';
 import { cancellationRequests } from '../../db/order-tables.ts';
+import { paymentSettings } from '../../db/payment-tables.ts';
 import { promoCodes, pushNotifications } from '../../db/promotion-tables.ts';
+import { orderRefunds, orderReturns } from '../../db/return-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../db/shop-tables.ts';
+import { platformSettings } from '../../db/settings-tables.ts';
 import { savedViews } from '../../db/user-tables.ts';
 import { connectors } from '../../db/connector-tables.ts';
 import { webhookEndpoints } from '../../db/webhook-tables.ts';
@@ -70,6 +73,15 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   'order-lines': kindsOf(orderLines, { ...ofOrder, unitPrice: 'pence' }),
   packages: kindsOf(packages, ofOrder),
   'cancellation-requests': kindsOf(cancellationRequests, ofOrder),
+  refunds: kindsOf(orderRefunds, { ...ofOrder, amount: 'pence' }),
+  returns: kindsOf(orderReturns, {
+    ...ofOrder,
+    lineId: 'id',
+    refundId: 'id',
+    returnReason: 'code',
+    condition: 'code',
+    amount: 'pence',
+  }),
   collect: kindsOf(deliveries, {
     ...ofShop,
     vehicleTypeId: 'id',
@@ -120,6 +132,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
     subcategoryId: 'id',
     brandId: 'id',
     sellerId: 'id',
+    shopIds: 'id',
   }),
   'promo-codes': kindsOf(promoCodes, {
     ...id,
@@ -135,6 +148,24 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   'api-keys': kindsOf(apiKeys, { ...id, merchantId: 'id', createdBy: 'id' }),
   connectors: kindsOf(connectors, { ...id, urlKey: 'id', merchantId: 'id', shopId: 'id', createdBy: 'id' }),
   webhooks: kindsOf(webhookEndpoints, { ...id, merchantId: 'id', createdBy: 'id' }),
+  'payment-settings': kindsOf(paymentSettings, {
+    merchantId: 'id',
+    accountType: 'code',
+    rhythm: 'code',
+    payoutDay: 'code',
+  }),
+  'platform-settings': kindsOf(platformSettings, {
+    ...id,
+    slotMinutes: 'minutes',
+    slotNoticeMinutes: 'minutes',
+    weekdayFirst: 'minute-of-day',
+    weekdayLast: 'minute-of-day',
+    sundayFirst: 'minute-of-day',
+    sundayLast: 'minute-of-day',
+    deliveryTypes: 'code',
+    defaultCommission: 'percent',
+    defaultOrderFee: 'pence',
+  }),
   users: kindsOf(users, { ...ofShop, role: 'code' }),
 };
 

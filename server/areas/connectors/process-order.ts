@@ -103,7 +103,7 @@ async function createIfPaid(tx: Tx, { connector, order, variants, now }: OrderEv
     deliveryAddress: { ...deliveryAddress, instructions },
     billingAddress,
   };
-  const orderId = await storeOrder(tx, shop, { order: content, lines, now });
+  const { id: orderId } = await storeOrder(tx, shop, { order: content, lines, now });
   await recordProducts(tx, order.lines, variants, { merchantId: connector.merchantId, orderId, now });
   return { result: 'Created', orderId };
 }

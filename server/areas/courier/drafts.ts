@@ -15,7 +15,8 @@ import type { Database } from '../../db/database.ts';
 import { merchants, shops, vehicleTypes } from '../../db/schema.ts';
 import { muteAnnouncements } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
-import { deliveryTypeKeys, nationOfUser, openingHoursOf } from './lookups.ts';
+import { nationOfUser, openingHoursOf } from './lookups.ts';
+import { readPlatformSettings } from '../platform-settings/read-settings.ts';
 import { courierTexts } from './texts.ts';
 import { timeSlotsFrom } from './time-slots.ts';
 
@@ -31,10 +32,11 @@ export async function addDraft(
 ): Promise<string> {
   const now = clock();
   const vehicle = await findActiveVehicle(tx, draft.VehicleTypeId);
-  if (!deliveryTypeKeys.some((key) => key === draft.DeliveryTypeKey)) {
+  const settings = await readPlatformSettings(tx);
+  if (!settings.deliveryTypes.some((key) => key === draft.DeliveryTypeKey)) {
     throw fieldError('DeliveryTypeKey', collectTexts.noDeliveryType());
   }
-  const slot = timeSlotsFrom(now, await nationOfUser(tx, user)).find(
+  const slot = timeSlotsFrom(now, await nationOfUser(tx, user), settings).find(
     ({ Start }) => readInstant(Start).getTime() === readInstant(draft.PickUpTime).getTime(),
   );
   if (slot === undefined || readInstant(draft.PickUpTimeSlot).getTime() !== readInstant(slot.Start).getTime()) {

@@ -10,18 +10,18 @@ import { shops } from '../../db/schema.ts';
 import { shopClosures, shopPickingHours } from '../../db/shop-tables.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
+import { readPlatformSettings } from '../platform-settings/read-settings.ts';
 import { courierTexts } from './texts.ts';
 
-/** The delivery types, fastest first. */
-export const deliveryTypeKeys = [rapid, 'sameday', flexible] as const;
-
-/** Returns the delivery types in the request's language. */
-export function deliveryTypes(): Filled<DeliveryType>[] {
-  return [
+/** Returns the delivery types that can be booked, fastest first, in the request's language. */
+export async function deliveryTypes(tx: Tx): Promise<Filled<DeliveryType>[]> {
+  const { deliveryTypes: active } = await readPlatformSettings(tx);
+  const all = [
     { Key: rapid, Title: codeTexts.rapid(), Description: courierTexts.rapidDescription() },
     { Key: 'sameday', Title: codeTexts.sameDay(), Description: courierTexts.sameDayDescription() },
     { Key: flexible, Title: codeTexts.flexible(), Description: courierTexts.flexibleDescription() },
   ];
+  return all.filter(({ Key }) => active.some((key) => key === Key));
 }
 
 /**

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import { writeChatToken } from '../../authentication/chat-token.ts';
 import { merchants } from '../../db/schema.ts';
+import { readPlatformSettings } from '../platform-settings/read-settings.ts';
 import { listVehicleTypes } from '../orders/vehicle-types.ts';
 import { deliveryNotFound, placeBooking, startSearch } from './booking.ts';
 import { addDraft } from './drafts.ts';
@@ -29,11 +30,11 @@ export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
   vehicleTypes: ({ tx }) => listVehicleTypes(tx),
   async timeslots({ tx, user, clock }) {
     const hours = await openingHoursOf(tx, user);
-    return timeSlotsFrom(clock(), await nationOfUser(tx, user)).filter(
+    return timeSlotsFrom(clock(), await nationOfUser(tx, user), await readPlatformSettings(tx)).filter(
       ({ Start }) => hours === undefined || isOpenAt(hours, readInstant(Start)),
     );
   },
-  deliveryTypes: () => Promise.resolve(deliveryTypes()),
+  deliveryTypes: ({ tx }) => deliveryTypes(tx),
   contactDetails: ({ tx, user }) => contactDetails(tx, user),
 
   async shopAddress({ tx, user }) {

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { londonClockOf, londonDayOf } from 'schema-admin/contract/london.ts';
+import { MinuteOfDay, Minutes } from 'schema-admin/contract/units.ts';
 import { timeSlotsFrom } from './time-slots.ts';
 
+const settings = {
+  slotMinutes: Minutes.parse(60),
+  slotNoticeMinutes: Minutes.parse(30),
+  slotDays: 14,
+  flexibleHours: 3,
+  weekdayFirst: MinuteOfDay.parse(480),
+  weekdayLast: MinuteOfDay.parse(1080),
+  sundayFirst: MinuteOfDay.parse(600),
+  sundayLast: MinuteOfDay.parse(900),
+};
 const starts = (now: string, nation: 'england-and-wales' | 'scotland' = 'england-and-wales') =>
-  timeSlotsFrom(new Date(now), nation).map(({ Start }) => new Date(Start));
+  timeSlotsFrom(new Date(now), nation, settings).map(({ Start }) => new Date(Start));
 
 describe('timeSlotsFrom', () => {
   it('requires at least half an hour’s notice', () => {
@@ -24,6 +35,16 @@ describe('timeSlotsFrom', () => {
       expect(hours.size).toBeGreaterThanOrEqual(12);
       expect(hours.size).toBeLessThanOrEqual(14);
     }
+  });
+
+  it('offers shorter slots with more notice, up to the last start of the day', () => {
+    const slots = timeSlotsFrom(new Date('2026-03-10T14:50:00Z'), 'scotland', {
+      ...settings,
+      slotDays: 1,
+      slotMinutes: Minutes.parse(45),
+      slotNoticeMinutes: Minutes.parse(60),
+    });
+    expect(slots.map(({ Start }) => Start.slice(11, 16))).toEqual(['16:15', '17:00', '17:45']);
   });
 
   it('offers no slots on the nation’s bank holidays', () => {

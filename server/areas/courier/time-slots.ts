@@ -1,35 +1,34 @@
-/** Collection slots: hourly, in London time, for the next two weeks (D-2.42 to D-2.50). */
+/** Collection slots in London time, as the platform's settings define them (D-2.42 to D-2.50). */
 import { type Nation, bankHolidaysBetween } from '../../../contract/shops/bank-holidays.ts';
 import type { TimeSlot } from '../../../contract/collect/slots.ts';
 import { addDays, londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
+import type { SlotSettings } from '../platform-settings/read-settings.ts';
 
-const days = 14;
-const noticeMs = 30 * 60_000;
-const minutesAnHour = 60;
-/** Flexible deliveries must be booked more than this many hours before the slot. */
-const flexibleHours = 3;
+const minuteMs = 60_000;
 
-/** The hours of the first and the last slot, in London time. */
-const weekdayHours = { first: 8, last: 18 };
-const sundayHours = { first: 10, last: 15 };
-
-function hoursOf(day: string, closed: ReadonlySet<string>): { first: number; last: number } | undefined {
-  if (closed.has(day)) return undefined;
-  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? sundayHours : weekdayHours;
+/** Returns the starts of a day's slots, in minutes since midnight. */
+function startsOn(day: string, settings: SlotSettings): number[] {
+  const isSunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+  const first = isSunday ? settings.sundayFirst : settings.weekdayFirst;
+  const last = isSunday ? settings.sundayLast : settings.weekdayLast;
+  const count = Math.floor((last - first) / settings.slotMinutes) + 1;
+  return Array.from({ length: count }, (_, index) => first + index * settings.slotMinutes);
 }
 
 /** Returns the available slots, earliest first. Skips bank holidays. */
-export function timeSlotsFrom(now: Date, nation: Nation): (TimeSlot & { FlexibleCutoffThreshold: number })[] {
+export function timeSlotsFrom(
+  now: Date,
+  nation: Nation,
+  settings: SlotSettings,
+): (TimeSlot & { FlexibleCutoffThreshold: number })[] {
+  const { slotDays, slotNoticeMinutes, flexibleHours } = settings;
   const today = londonDayOf(now);
-  const closed = new Set(bankHolidaysBetween(nation, today, addDays(today, days)).map(({ day }) => day));
-  return Array.from({ length: days }, (_, index) => addDays(today, index)).flatMap((day) => {
-    const hours = hoursOf(day, closed);
-    if (hours === undefined) return [];
-    const starts = Array.from({ length: hours.last - hours.first + 1 }, (_, index) =>
-      londonInstantAt(day, (hours.first + index) * minutesAnHour),
-    );
+  const closed = new Set(bankHolidaysBetween(nation, today, addDays(today, slotDays)).map(({ day }) => day));
+  return Array.from({ length: slotDays }, (_, index) => addDays(today, index)).flatMap((day) => {
+    if (closed.has(day)) return [];
+    const starts = startsOn(day, settings).map((minute) => londonInstantAt(day, minute));
     return starts.flatMap((start) =>
-      start === undefined || start.getTime() - now.getTime() < noticeMs
+      start === undefined || start.getTime() - now.getTime() < slotNoticeMinutes * minuteMs
         ? []
         : [{ Start: start.toISOString(), FlexibleCutoffThreshold: flexibleHours }],
     );

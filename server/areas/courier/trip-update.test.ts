@@ -57,6 +57,12 @@ describe('a trip update', () => {
     });
   });
 
+  it('never returns to an earlier status when an older answer arrives late', () => {
+    const collected = delivery({ status: 'OutForDelivery', assigned_at: at(1), out_for_delivery_at: at(3) });
+    expect(changedColumns(collected, { moments: { assigned: at(1) } })).toEqual({});
+    expect(changedColumns(collected, { moments: { assigned: at(1), atPickUp: at(2) } })).toEqual({ atPickUpAt: at(2) });
+  });
+
   it('changes nothing that is already known', () => {
     const known = delivery({
       status: 'Assigned',

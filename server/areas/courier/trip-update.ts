@@ -43,7 +43,8 @@ export function isFinalUpdate(news: TripUpdate): boolean {
 export function changedColumns(delivery: DeliveryRow, news: TripUpdate): Change {
   if (!isInProgress(delivery)) return {};
   const happened = steps.filter(({ moment }) => news.moments[moment] !== undefined);
-  const status = happened.at(-1)?.status;
+  // An answer that arrives late lacks the latest events.
+  const status = steps.filter((step) => happened.includes(step) || delivery[step.column] !== null).at(-1)?.status;
   const times = Object.fromEntries(
     happened
       .filter(({ column }) => delivery[column] === null)

@@ -2,8 +2,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { PaymentState } from '../../../contract/integration/representations.ts';
-import type { DeliveryReport } from '../../../contract/integration/requests.ts';
+import type { DeliveryReport, RefundRequest } from '../../../contract/integration/requests.ts';
 import { ApiError } from '../../api/errors.ts';
+import { refusal } from '../../api/parse.ts';
 import { cancellationRequests } from '../../db/order-tables.ts';
 import { ownOrders } from '../../db/own-rows.ts';
 import { orderLines, orders } from '../../db/schema.ts';
@@ -12,10 +13,10 @@ import type { Tx } from '../../db/tx.ts';
 import { orderActionRepository } from '../orders/action-repository.ts';
 import { AlreadyProcessed } from '../orders/already-processed.ts';
 import { reportedStep } from '../orders/courier-rules.ts';
-import { recover } from '../orders/rules.ts';
+import { type OrderChange, recover } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/wire.ts';
-import { refusal } from './create-order.ts';
-import { paymentStatuses } from './represent-order.ts';
+import { type Registrar, registerPartialRefund, registerWholeRefund } from '../returns/register.ts';
+import { paymentStatuses, returnConditions, returnReasons } from './represent-order.ts';
 import { integrationServerTexts } from './texts.ts';
 
 export const Uuid = z.uuid();
@@ -102,13 +103,38 @@ export async function reportDelivery(tx: Tx, order: OrderRow, report: DeliveryRe
   }
 }
 
-/** Registers a refund. A repeated one changes nothing. Throws a 409 unless the order is delivered or failed. */
-export async function registerRefund(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  if (order.manuallyRefundedAt !== null) return;
+/**
+ * Registers a refund, by default of the whole order, of which a repetition changes nothing. Throws a 409 unless the
+ * order is delivered or failed and not fully refunded, and a 422 for more than was delivered.
+ */
+export async function registerRefund(
+  tx: Tx,
+  order: OrderRow,
+  { lines, amount }: NonNullable<RefundRequest>,
+  registrar: Registrar,
+): Promise<void> {
+  const isWhole = !lines && !amount;
+  if (isWhole && order.manuallyRefundedAt !== null) return;
+  const change = refundOf(order, registrar.now);
+  if (isWhole) {
+    await registerWholeRefund(tx, order, registrar);
+  } else {
+    const named = lines?.map(({ lineId, quantity, reason, condition }) => ({
+      id: lineId,
+      quantity,
+      reason: reason && returnReasons[reason],
+      condition: condition && returnConditions[condition],
+    }));
+    const refund = { lines: named, amount: amount ?? undefined };
+    if (!(await registerPartialRefund(tx, order, refund, registrar))) return;
+  }
+  await tx.update(orders).set(change).where(eq(orders.id, order.id));
+}
+
+function refundOf(order: OrderRow, now: Date): OrderChange {
   try {
-    const change = recover(order, { resolution: 'refunded', preconditionHolds: true, now });
-    await tx.update(orders).set(change).where(eq(orders.id, order.id));
+    return recover(order, { resolution: 'refunded', preconditionHolds: true, now });
   } catch (error) {
-    throw error instanceof AlreadyProcessed ? processed() : error;
+    throw error instanceof AlreadyProcessed ? new ApiError(409, integrationServerTexts.fullyRefunded()) : error;
   }
 }

@@ -1,5 +1,6 @@
 /** Orders that another system creates: through the Integration API, or a connector. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { IntegrationOrder } from '../../../contract/integration/representations.ts';
 import type { NewOrder } from '../../../contract/integration/requests.ts';
 import { isOpenAt } from '../../../contract/shops/opening-hours.ts';
 import { inPounds } from 'schema-admin/contract/texts/writers.ts';
@@ -7,16 +8,16 @@ import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { ApiError } from '../../api/errors.ts';
-import { readShortId } from '../../api/parse.ts';
-import { gateTexts } from '../../api/texts.ts';
+import { readShortId, refusal } from '../../api/parse.ts';
 import { productVariants } from '../../db/catalogue-tables.ts';
 import type { Database } from '../../db/database.ts';
 import { externalOrders } from '../../db/integration-tables.ts';
 import { merchants, orderLines, orders, shops } from '../../db/schema.ts';
+import { shopClosures, shopPickingHours } from '../../db/shop-tables.ts';
 import type { Tx } from '../../db/tx.ts';
-import { openingHoursOf } from '../courier/lookups.ts';
+import { hoursFrom } from '../courier/lookups.ts';
 import { hashRequest } from './call.ts';
-import { paymentStatuses } from './represent-order.ts';
+import { paymentStatuses, representOrder, representOrders } from './represent-order.ts';
 import { integrationServerTexts } from './texts.ts';
 
 type Variant = typeof productVariants.$inferSelect;
@@ -56,11 +57,10 @@ interface OrderToStore {
 }
 
 /**
- * Stores an order for a shop that the transaction sees, and returns its id. Returns the stored order's id if the shop
- * has an order with the same external id and content. Throws a 409 for other content, and a 422 with all invalid
- * fields.
+ * Stores an order for a shop that the transaction sees, and returns it. Returns the stored order if the shop has one
+ * with the same external id and content. Throws a 409 for other content, and a 422 with all invalid fields.
  */
-export async function createOrder(tx: Tx, sent: Sent): Promise<string> {
+export async function createOrder(tx: Tx, sent: Sent): Promise<IntegrationOrder> {
   const { order, now } = sent;
   const shop = await findShop(tx, readShortId(order.shopId) ?? 0);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${shop.id} ${order.externalId}`}, 0))`);
@@ -71,21 +71,23 @@ export async function createOrder(tx: Tx, sent: Sent): Promise<string> {
     .where(and(eq(externalOrders.shopId, shop.id), eq(externalOrders.externalId, order.externalId)));
   if (known !== undefined) {
     if (known.requestHash !== requestHash) throw new ApiError(409, integrationServerTexts.otherContent());
-    return known.orderId;
+    const [stored] = await representOrders(tx, [known.orderId]);
+    if (stored === undefined) throw new Error('The stored order is missing');
+    return stored;
   }
   const variants = new Map(
     sent.variants.filter(({ sellerId }) => sellerId === shop.merchantId).map((variant) => [variant.sku, variant]),
   );
   const lines = order.lines.map((line) => ({ ...line, variant: variants.get(line.sku) }));
-  const id = await storeOrder(tx, shop, { order, lines, now }, faultsOfLines(order, variants));
+  const created = await storeOrder(tx, shop, { order, lines, now }, faultsOfLines(order, variants, shop));
   await tx.insert(externalOrders).values({
     shopId: shop.id,
     merchantId: shop.merchantId,
     externalId: order.externalId,
-    orderId: id,
+    orderId: created.id,
     requestHash,
   });
-  return id;
+  return created;
 }
 
 /** Throws a 422 if the transaction sees no such shop. */
@@ -99,17 +101,16 @@ export async function findShop(tx: Tx, id: number): Promise<Shop> {
   return { ...found.shop, isSuspended: found.suspendedAt !== null };
 }
 
-/** Stores an order and returns its id. Throws a 422 if the shop cannot receive it, with the given faults. */
-export async function storeOrder(tx: Tx, shop: Shop, sent: OrderToStore, others: Faults = {}): Promise<string> {
+/** Stores an order and returns it. Throws a 422 if the shop cannot receive it, with the given faults. */
+export async function storeOrder(
+  tx: Tx,
+  shop: Shop,
+  sent: OrderToStore,
+  others: Faults = {},
+): Promise<IntegrationOrder> {
   const faults: Faults = { ...faultOfShop(shop), ...(await faultsOfSlot(tx, shop, sent)), ...others };
   if (Object.keys(faults).length > 0) throw refusal(faults);
   return insertOrder(tx, shop, sent);
-}
-
-/** Returns the 422 for invalid fields. */
-export function refusal(fields: Faults): ApiError {
-  const [[field, problem] = ['', '']] = Object.entries(fields);
-  return new ApiError(422, gateTexts.atField({ field, problem }), fields);
 }
 
 function faultOfShop({ archivedAt, isBound, isSuspended }: Shop): Faults {
@@ -120,27 +121,36 @@ function faultOfShop({ archivedAt, isBound, isSuspended }: Shop): Faults {
 
 /** Without a slot, the shop must not have a closure for the whole day. */
 async function faultsOfSlot(tx: Tx, shop: Shop, { order: { slot }, now }: OrderToStore): Promise<Faults> {
-  const hours = await openingHoursOf(tx, { shopId: shop.id });
+  const days = await tx.select().from(shopPickingHours).where(eq(shopPickingHours.shopId, shop.id));
+  const closures = await tx.select().from(shopClosures).where(eq(shopClosures.shopId, shop.id));
+  const hours = hoursFrom(shop, days, closures);
   if (!slot) {
     const today = londonDayOf(now);
-    const isClosed = hours?.special.some(
+    const isClosed = hours.special.some(
       ({ First, Last, open }) => First <= today && today <= Last && open === undefined,
     );
-    return isClosed === true ? { shopId: integrationServerTexts.shopClosed() } : {};
+    return isClosed ? { shopId: integrationServerTexts.shopClosed() } : {};
   }
   const [from, to] = [readInstant(slot.from), readInstant(slot.to)];
   if (from <= now) return { 'slot.from': integrationServerTexts.slotInPast() };
   if (to <= from) return { 'slot.to': integrationServerTexts.slotEndsFirst() };
-  return hours !== undefined && !isOpenAt(hours, from) ? { 'slot.from': integrationServerTexts.shopClosed() } : {};
+  return !isOpenAt(hours, from) ? { 'slot.from': integrationServerTexts.shopClosed() } : {};
 }
 
-function faultsOfLines({ lines, total }: NewOrder, variants: ReadonlyMap<string, Variant>): Faults {
-  const unknown = lines.flatMap(({ sku }, index) =>
-    variants.has(sku) ? [] : [[`lines.${index}.sku`, integrationServerTexts.unknownSku()] as const],
-  );
+function faultOfSku(variant: Variant | undefined, shop: Shop): string | undefined {
+  if (variant === undefined) return integrationServerTexts.unknownSku();
+  const isSold = variant.isAvailable && (variant.shopIds.length === 0 || variant.shopIds.includes(shop.id));
+  return isSold ? undefined : integrationServerTexts.notAvailable();
+}
+
+function faultsOfLines({ lines, total }: NewOrder, variants: ReadonlyMap<string, Variant>, shop: Shop): Faults {
+  const unsold = lines.flatMap(({ sku }, index) => {
+    const fault = faultOfSku(variants.get(sku), shop);
+    return fault === undefined ? [] : [[`lines.${index}.sku`, fault] as const];
+  });
   const sum = lines.reduce((before, { quantity, unitPrice }) => before + quantity * unitPrice, 0);
   return {
-    ...Object.fromEntries(unknown),
+    ...Object.fromEntries(unsold),
     ...(sum === total ? {} : { total: integrationServerTexts.wrongTotal({ total: inPounds(sum) }) }),
   };
 }
@@ -178,30 +188,41 @@ function columnsOf({ order, now }: OrderToStore) {
   } as const;
 }
 
-async function insertOrder(tx: Tx, { id: shopId, merchantId }: Shop, sent: OrderToStore): Promise<string> {
-  const [stored] = await tx
+async function insertOrder(tx: Tx, { id: shopId, merchantId }: Shop, sent: OrderToStore): Promise<IntegrationOrder> {
+  const skus = JSON.stringify(sent.lines.flatMap(({ sku }) => sku || []));
+  const [order] = await tx
     .insert(orders)
-    // The letter keeps these numbers apart from those of other sources.
-    .values({ ...columnsOf(sent), merchantId, shopId, orderNo: sql`'M' || nextval('integration_order_numbers')` })
-    .returning({ id: orders.id });
-  if (stored === undefined) throw new Error('The order was not stored');
-  await tx.insert(orderLines).values(
-    sent.lines.map(({ sku, quantity, unitPrice, title, variantTitle, note, variant }, position) => ({
+    .values({
+      ...columnsOf(sent),
       merchantId,
       shopId,
-      orderId: stored.id,
-      position,
-      sku: sku || null,
-      productTitle: title || (variant?.productTitle ?? sku ?? ''),
-      variantTitle: variantTitle || (variant?.title ?? null),
-      quantity,
-      originalQuantity: quantity,
-      unitPrice: Pence.parse(unitPrice),
-      imageUrl: variant?.imageUrl ?? null,
-      variantImageUrl: variant?.imageUrl ?? null,
-      options: [],
-      colorNote: note || null,
-    })),
-  );
-  return stored.id;
+      // The letter keeps these numbers apart from those of other sources.
+      orderNo: sql`'M' || nextval('integration_order_numbers')`,
+      // As the lines' trigger computes them (migration 0070), so that it doesn't update the order.
+      skus: sql`(select coalesce(search_text(string_agg(distinct sku, ' ')), '') from jsonb_array_elements_text(${skus}) sku)`,
+    })
+    .returning();
+  if (order === undefined) throw new Error('The order was not stored');
+  const lines = await tx
+    .insert(orderLines)
+    .values(
+      sent.lines.map(({ sku, quantity, unitPrice, title, variantTitle, note, variant }, position) => ({
+        merchantId,
+        shopId,
+        orderId: order.id,
+        position,
+        sku: sku || null,
+        productTitle: title || (variant?.productTitle ?? sku ?? ''),
+        variantTitle: variantTitle || (variant?.title ?? null),
+        quantity,
+        originalQuantity: quantity,
+        unitPrice: Pence.parse(unitPrice),
+        imageUrl: variant?.imageUrl ?? null,
+        variantImageUrl: variant?.imageUrl ?? null,
+        options: [],
+        colorNote: note || null,
+      })),
+    )
+    .returning();
+  return representOrder({ order, lines, packages: [], request: undefined, refunds: [], returned: [] });
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { integrationEndpoints } from '../../../contract/integration/endpoints.ts';
-import { readShortId } from '../../api/parse.ts';
+import type { webhookIntegrationEndpoints } from '../../../contract/integration/webhooks.ts';
+import { readShortId, refusal } from '../../api/parse.ts';
 import { merchants } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { deliveryRepository } from '../courier/repository.ts';
@@ -14,7 +15,7 @@ import {
   requestCancellation,
   setPayment,
 } from './change-order.ts';
-import { createOrder, findVariants, refusal } from './create-order.ts';
+import { createOrder, findVariants } from './create-order.ts';
 import { listChanges, numberChanges } from './order-changes.ts';
 import { representDelivery } from './represent-delivery.ts';
 import { representOrders } from './represent-order.ts';
@@ -56,12 +57,14 @@ async function merchantOf(tx: Tx, own: number | null, named: string | null | und
   return merchant.id;
 }
 
-/** The handler of every endpoint of the Integration API. */
-export const integrationHandlers: IntegrationHandlersOf<typeof integrationEndpoints> = {
+type Webhooks = keyof typeof webhookIntegrationEndpoints;
+
+/** The handlers of all endpoints except those of webhooks, which are in their own area. */
+export const integrationHandlers: IntegrationHandlersOf<Omit<typeof integrationEndpoints, Webhooks>> = {
   async createOrder({ body: order, caller, services, write }) {
     const skus = order.lines.map(({ sku }) => sku);
     const variants = await findVariants(services.database, caller.key.id, skus);
-    return write(async (tx) => representOne(tx, await createOrder(tx, { order, variants, now: services.clock() })));
+    return write((tx) => createOrder(tx, { order, variants, now: services.clock() }));
   },
 
   async listOrders({ query: { cursor, limit }, caller, services, read }) {
@@ -81,7 +84,10 @@ export const integrationHandlers: IntegrationHandlersOf<typeof integrationEndpoi
   reportDelivery: (call) =>
     changeOrder(call, (tx, order) => reportDelivery(tx, order, call.body, call.services.clock())),
 
-  registerRefund: (call) => changeOrder(call, (tx, order) => registerRefund(tx, order, call.services.clock())),
+  registerRefund: (call) =>
+    changeOrder(call, (tx, order) =>
+      registerRefund(tx, order, call.body ?? {}, { by: call.caller.key.name, now: call.services.clock() }),
+    ),
 
   upsertProducts: ({ body: { merchantId, products }, caller, services: { database } }) =>
     database.inScope('system', async (tx) => ({

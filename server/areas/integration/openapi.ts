@@ -51,7 +51,7 @@ function describeOperation(name: string, target: IntegrationEndpoint): Json {
       ? {}
       : {
           requestBody: {
-            required: true,
+            required: !target.body.safeParse(undefined).success,
             content: { 'application/json': { schema: jsonSchema(target.body, 'input') } },
           },
         }),

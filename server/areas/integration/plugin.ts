@@ -8,7 +8,6 @@ import { parse } from '../../api/parse.ts';
 import type { Services } from '../../api/services.ts';
 import { type ApiCaller, authenticateKey } from './authenticate-key.ts';
 import { type AnyIntegrationHandler, answerOnce } from './call.ts';
-import { integrationHandlers } from './handlers.ts';
 import { asProblem } from './problems.ts';
 import { integrationServerTexts } from './texts.ts';
 
@@ -19,10 +18,12 @@ declare module 'fastify' {
   }
 }
 
-const handlers: Readonly<Record<string, AnyIntegrationHandler>> = integrationHandlers;
-
 /** Registers the endpoints of the contract under `/api/integration/v1`. */
-export function registerIntegration(app: FastifyInstance, services: Services): void {
+export function registerIntegration(
+  app: FastifyInstance,
+  services: Services,
+  handlers: Readonly<Record<string, AnyIntegrationHandler>>,
+): void {
   void app.register(
     async (api) => {
       api.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));

@@ -1,9 +1,17 @@
 /** Orders as the Integration API and webhooks send them. */
 import { asc, desc, inArray } from 'drizzle-orm';
-import type { IntegrationOrder, OrderState, PaymentState } from '../../../contract/integration/representations.ts';
+import {
+  type IntegrationOrder,
+  type OrderState,
+  type PaymentState,
+  RefundReason,
+  ReturnedCondition,
+} from '../../../contract/integration/representations.ts';
 import type { OrderStatus } from '../../../contract/orders/orders.ts';
+import type { ReturnCondition, ReturnReason } from '../../../contract/orders/returns.ts';
 import { Pence } from 'schema-admin/contract/units.ts';
 import { cancellationRequests } from '../../db/order-tables.ts';
+import { orderRefunds, orderReturns } from '../../db/return-tables.ts';
 import { orderLines, orders, packages } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { CancellationRequest } from '../orders/cancellation-rules.ts';
@@ -26,6 +34,24 @@ export const paymentStatuses: Readonly<Record<PaymentState, string | null>> = {
   failed: 'Failed',
   pending: null,
 };
+
+export const returnReasons = {
+  damaged: 'Damaged',
+  wrong_item: 'WrongItem',
+  not_as_described: 'NotAsDescribed',
+  unwanted: 'Unwanted',
+  not_delivered: 'NotDelivered',
+  other: 'Other',
+} as const satisfies Readonly<Record<RefundReason, ReturnReason>>;
+
+export const returnConditions = {
+  unopened: 'Unopened',
+  opened: 'Opened',
+  damaged: 'Damaged',
+} as const satisfies Readonly<Record<ReturnedCondition, ReturnCondition>>;
+
+const reasonNames = new Map(RefundReason.options.map((name) => [returnReasons[name], name]));
+const conditionNames = new Map(ReturnedCondition.options.map((name) => [returnConditions[name], name]));
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -53,6 +79,31 @@ interface OrderParts {
   readonly packages: readonly PackageRow[];
   /** The latest request of the customer. */
   readonly request: CancellationRequest | undefined;
+  readonly refunds: readonly (typeof orderRefunds.$inferSelect)[];
+  readonly returned: readonly (typeof orderReturns.$inferSelect)[];
+}
+
+function representRefunds({ refunds, returned }: OrderParts): IntegrationOrder['refunds'] {
+  return refunds.map(({ id, amount, refundedAt }) => ({
+    id: String(id),
+    amount,
+    at: refundedAt.toISOString(),
+    lines: returned
+      .filter(({ refundId }) => refundId === id)
+      .flatMap(({ lineId, quantity, amount: share, returnReason, condition }) =>
+        lineId === null || quantity === null || share === null
+          ? []
+          : [
+              {
+                lineId: String(lineId),
+                quantity,
+                amount: share,
+                reason: (returnReason && reasonNames.get(returnReason)) ?? null,
+                condition: (condition && conditionNames.get(condition)) ?? null,
+              },
+            ],
+      ),
+  }));
 }
 
 function representAddresses(order: OrderRow): Pick<IntegrationOrder, 'deliveryAddress' | 'billingAddress'> {
@@ -96,7 +147,8 @@ function representTimes(order: OrderRow) {
   };
 }
 
-function representOrder({ order, lines, packages: packed, request }: OrderParts): IntegrationOrder {
+export function representOrder(parts: OrderParts): IntegrationOrder {
+  const { order, lines, packages: packed, request } = parts;
   return {
     id: order.id,
     number: order.orderNo,
@@ -126,6 +178,7 @@ function representOrder({ order, lines, packages: packed, request }: OrderParts)
           acknowledgedAt: time(request.acknowledgedAt),
         }
       : null,
+    refunds: representRefunds(parts),
     tracking: { url: order.trackingUrl, driver: order.driverName },
     failure:
       order.failedAt === null && order.failedReason === null
@@ -173,6 +226,20 @@ export async function representOrders(tx: Tx, ids: readonly string[]): Promise<I
       .where(inArray(cancellationRequests.orderId, [...ids]))
       .orderBy(desc(cancellationRequests.requestedAt)),
   );
+  const refunds = groupByOrder(
+    await tx
+      .select()
+      .from(orderRefunds)
+      .where(inArray(orderRefunds.orderId, [...ids]))
+      .orderBy(asc(orderRefunds.id)),
+  );
+  const returned = groupByOrder(
+    await tx
+      .select()
+      .from(orderReturns)
+      .where(inArray(orderReturns.orderId, [...ids]))
+      .orderBy(asc(orderReturns.id)),
+  );
   const byId = new Map(rows.map((order) => [order.id, order]));
   return ids.flatMap((id) => {
     const order = byId.get(id);
@@ -182,6 +249,8 @@ export async function representOrders(tx: Tx, ids: readonly string[]): Promise<I
       lines: lines.get(id) ?? [],
       packages: packed.get(id) ?? [],
       request: requests.get(id)?.[0],
+      refunds: refunds.get(id) ?? [],
+      returned: returned.get(id) ?? [],
     });
   });
 }

@@ -11,6 +11,7 @@ import { ownShops } from '../../db/own-rows.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
 import { hoursFrom } from '../courier/lookups.ts';
+import { type SlotSettings, readPlatformSettings } from '../platform-settings/read-settings.ts';
 import { timeSlotsFrom } from '../courier/time-slots.ts';
 
 type Shop = typeof shops.$inferSelect;
@@ -18,23 +19,41 @@ type Day = typeof shopPickingHours.$inferSelect;
 type Closure = typeof shopClosures.$inferSelect;
 
 const slotDays = 7;
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
 
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const clockOrNull = (minute: number | null) => (minute === null ? null : clock(minute));
 
-function slotsOf(shop: Shop, days: readonly Day[], closures: readonly Closure[], now: Date): IntegrationShop['slots'] {
+interface Moment {
+  readonly now: Date;
+  readonly settings: SlotSettings;
+}
+
+function slotsOf(
+  shop: Shop,
+  days: readonly Day[],
+  closures: readonly Closure[],
+  { now, settings }: Moment,
+): IntegrationShop['slots'] {
   if (shop.archivedAt !== null || !shop.isBound) return [];
   const hours = hoursFrom(shop, days, closures);
   const end = readInstant(startOfLondonDay(addDays(londonDayOf(now), slotDays)));
-  return timeSlotsFrom(now, nationOf(shop.region))
+  return timeSlotsFrom(now, nationOf(shop.region), settings)
     .map(({ Start }) => readInstant(Start))
     .filter((from) => from < end && isOpenAt(hours, from))
-    .map((from) => ({ from: from.toISOString(), to: new Date(from.getTime() + hourMs).toISOString() }));
+    .map((from) => ({
+      from: from.toISOString(),
+      to: new Date(from.getTime() + settings.slotMinutes * minuteMs).toISOString(),
+    }));
 }
 
-function representShop(shop: Shop, days: readonly Day[], closures: readonly Closure[], now: Date): IntegrationShop {
+function representShop(
+  shop: Shop,
+  days: readonly Day[],
+  closures: readonly Closure[],
+  moment: Moment,
+): IntegrationShop {
   return {
     id: String(shop.id),
     merchantId: String(shop.merchantId),
@@ -65,7 +84,7 @@ function representShop(shop: Shop, days: readonly Day[], closures: readonly Clos
       to: clockOrNull(toMinute),
       reason,
     })),
-    slots: slotsOf(shop, days, closures, now),
+    slots: slotsOf(shop, days, closures, moment),
   };
 }
 
@@ -100,12 +119,13 @@ export async function representShops(
     .from(shopClosures)
     .where(and(inArray(shopClosures.shopId, ids), gte(shopClosures.lastDay, londonDayOf(now))))
     .orderBy(asc(shopClosures.firstDay));
+  const moment = { now, settings: await readPlatformSettings(tx) };
   return rows.map((shop) =>
     representShop(
       shop,
       days.filter(({ shopId }) => shopId === shop.id),
       closures.filter(({ shopId }) => shopId === shop.id),
-      now,
+      moment,
     ),
   );
 }

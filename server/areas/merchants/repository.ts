@@ -72,12 +72,12 @@ export async function listMerchants(tx: Tx, { Query, State, Page, Size }: ListRe
 /** Returns a merchant with its shops. Throws a 404 if it does not exist. */
 export async function readMerchant(tx: Tx, id: Id): Promise<Filled<MerchantRecord>> {
   const [found] = await tx
-    .select({ merchant: merchants, commission: plans.commissionPercent })
+    .select({ merchant: merchants, commission: plans.commissionPercent, orderFee: plans.orderFee })
     .from(merchants)
     .leftJoin(plans, eq(plans.merchantId, merchants.id))
     .where(eq(merchants.id, readShortId(id) ?? 0));
   if (found === undefined) throw merchantNotFound();
-  const { merchant, commission } = found;
+  const { merchant, commission, orderFee } = found;
   const own = await tx
     .select()
     .from(shops)
@@ -94,6 +94,8 @@ export async function readMerchant(tx: Tx, id: Id): Promise<Filled<MerchantRecor
     County: merchant.county,
     PostalCode: merchant.postalCode,
     Commission: commission === null ? null : Percent.parse(commission),
+    OrderFee: orderFee,
+    Logo: merchant.logoUrl,
     Shops: own.map((shop) => ({
       Id: shop.id,
       Name: shop.name,

@@ -9,7 +9,9 @@ import type {
 import type { HandlersOf } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';
 import { plans } from '../../db/ledger-tables.ts';
+import { orderTerms } from '../../db/settings-tables.ts';
 import { merchants } from '../../db/schema.ts';
+import { storeImage } from '../../files/file-store.ts';
 import type { Tx } from '../../db/tx.ts';
 import {
   assertNameIsFree,
@@ -40,8 +42,19 @@ const addressColumns = ({ Line1, Line2, PostalCode, City, County }: z.output<typ
   county: County || null,
 });
 
-const setCommission = (tx: Tx, merchantId: number, percent: typeof plans.$inferInsert.commissionPercent) =>
-  tx.update(plans).set({ commissionPercent: percent }).where(eq(plans.merchantId, merchantId)).returning();
+type Terms = Partial<Pick<typeof plans.$inferInsert, 'commissionPercent' | 'orderFee'>>;
+
+/** Sets the terms of orders that are created from a time on. Returns false if the merchant does not exist. */
+async function setOrderTerms(tx: Tx, merchantId: number, terms: Terms, since: Date): Promise<boolean> {
+  const [plan] = await tx.update(plans).set(terms).where(eq(plans.merchantId, merchantId)).returning();
+  if (plan === undefined) return false;
+  const { id: planId, commissionPercent, orderFee } = plan;
+  await tx
+    .insert(orderTerms)
+    .values({ planId, since, commissionPercent, orderFee })
+    .onConflictDoUpdate({ target: [orderTerms.planId, orderTerms.since], set: { commissionPercent, orderFee } });
+  return true;
+}
 
 /** Merchants, for administrators. The extension `merchants`. */
 export const merchantAccountHandlers: HandlersOf<typeof merchantAccountEndpoints> = {
@@ -49,14 +62,18 @@ export const merchantAccountHandlers: HandlersOf<typeof merchantAccountEndpoints
 
   get: ({ tx, params }) => readMerchant(tx, params.id),
 
-  async create({ tx, body }) {
+  async create({ tx, body, clock }) {
     await assertNameIsFree(tx, body.Name);
     const [created] = await tx
       .insert(merchants)
       .values({ ...companyColumns(body), ...contactColumns(body), ...addressColumns(body) })
       .returning({ id: merchants.id });
     if (created === undefined) throw new Error('The merchant was not stored');
-    await setCommission(tx, created.id, body.Commission);
+    const terms: Terms = {
+      ...(body.Commission === undefined ? {} : { commissionPercent: body.Commission }),
+      ...(body.OrderFee === undefined ? {} : { orderFee: body.OrderFee }),
+    };
+    if (Object.keys(terms).length > 0) await setOrderTerms(tx, created.id, terms, clock());
     return created.id;
   },
 
@@ -68,10 +85,14 @@ export const merchantAccountHandlers: HandlersOf<typeof merchantAccountEndpoints
   saveContact: ({ tx, params, body }) => updateMerchant(tx, params.id, contactColumns(body)),
   saveAddress: ({ tx, params, body }) => updateMerchant(tx, params.id, addressColumns(body)),
 
-  async saveCommission({ tx, params, body }) {
-    const changed = await setCommission(tx, readShortId(params.id) ?? 0, body.Commission);
-    if (changed.length === 0) throw merchantNotFound();
+  async saveCommission({ tx, params, body, clock }) {
+    const terms: Terms = { commissionPercent: body.Commission, orderFee: body.OrderFee };
+    if (!(await setOrderTerms(tx, readShortId(params.id) ?? 0, terms, clock()))) throw merchantNotFound();
     return null;
+  },
+
+  async uploadLogo({ tx, params, body, services }) {
+    return updateMerchant(tx, params.id, { logoUrl: await storeImage(services.files, body.file) });
   },
 
   suspend: ({ tx, params, clock }) => setSuspended(tx, params.id, clock()),

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';
 import { merchants, shops } from '../../db/schema.ts';
+import { registerWholeRefund } from '../returns/register.ts';
 import { type OrderActionRepository, orderActionRepository } from './action-repository.ts';
 import { acknowledgeCancellation } from './acknowledge-cancellation.ts';
 import { checkCancellation, assertNoOpenRequest } from './cancellation-rules.ts';
@@ -103,12 +104,12 @@ export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
 
   async recover({ params, ...call }) {
     const repository = orderRepository(call);
-    await withLockedOrder(call, repository, params.id, (order) => {
+    await withLockedOrder(call, repository, params.id, async (order) => {
       const { resolution } = params;
-      return repository.change(
-        order.id,
-        recover(order, { resolution, preconditionHolds: call.preconditionHolds, now: call.clock() }),
-      );
+      const now = call.clock();
+      const change = recover(order, { resolution, preconditionHolds: call.preconditionHolds, now });
+      if (resolution === 'refunded') await registerWholeRefund(call.tx, order, { by: call.user.email, now });
+      await repository.change(order.id, change);
     });
     return deliveryRecovered;
   },

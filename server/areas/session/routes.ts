@@ -17,8 +17,9 @@ import {
   setDeviceCookie,
   setSessionCookies,
 } from '../../authentication/cookies.ts';
-import { isKnownDevice, rememberDevice } from './devices.ts';
-import { deviceLimit, refreshLimit, signInLimits } from './rate-limits.ts';
+import { countPasswordAttempt } from './confirm-password.ts';
+import { rememberDevice } from './devices.ts';
+import { refreshLimit } from './rate-limits.ts';
 import { endSession, verifyPassword, openSession, rotateToken } from './sessions.ts';
 import { networkOf } from '../../runtime/network.ts';
 
@@ -30,19 +31,10 @@ const sessionServerTexts = defineTexts('session-server', {
 export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
   login: {
     async outsideTransaction({ body, services, request, reply }) {
-      const { database, clock, config, random, secret, attempts } = services;
+      const { database, clock, config, random, secret } = services;
       const email = body.Email.toLowerCase();
       const device = request.cookies[deviceCookie];
-      if (device !== undefined) attempts.takeHere(deviceLimit(request.ip), clock());
-      const isKnown =
-        device !== undefined && (await database.inScope('system', (tx) => isKnownDevice(tx, device, email)));
-      const limits = signInLimits({
-        address: request.ip,
-        email,
-        knownDevice: isKnown ? device : undefined,
-        most: config.signInsAMinute,
-      });
-      await attempts.take(limits, clock()).catch((error: unknown) => {
+      await countPasswordAttempt({ services, request }, email).catch((error: unknown) => {
         if (error instanceof TooManyAttempts) logFailedSignIn(request, 'too-many-attempts');
         throw error;
       });

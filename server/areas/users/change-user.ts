@@ -10,7 +10,7 @@ import { forgetDevices } from '../session/devices.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import { managedBy, readRights } from './managed.ts';
 import { usersServerTexts } from './texts.ts';
-import { recordUserChange } from './user-audit.ts';
+import { recordUserChange, rightsColumns } from './user-audit.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -83,13 +83,13 @@ export async function enableUser({ tx, manager, id, now }: UserCall, demo: boole
   await recordUserChange({ tx, actor: manager, target, now, before, after });
 }
 
-/** Changes role, merchant and shop, and ends the sessions. Does nothing if the rights stay the same. */
+/** Changes role, merchant, shop and courier access, and ends the sessions. Does nothing if the rights stay the same. */
 export async function changeRights({ tx, manager, id, now }: UserCall, request: UserRights): Promise<void> {
   const administrators = await lockAdministrators(tx);
   const target = await readManaged({ tx, manager, id });
-  const rights = await readRights(tx, manager, request);
-  const before = { role: target.role, merchant_id: target.merchantId, shop_id: target.shopId };
-  const after = { role: rights.role, merchant_id: rights.merchantId, shop_id: rights.shopId };
+  const rights = await readRights(tx, manager, request, target);
+  const before = rightsColumns(target);
+  const after = rightsColumns(rights);
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   if (!administers(rights.role)) refuseLast(administrators, target);
   await tx.update(users).set(rights).where(eq(users.id, target.id));

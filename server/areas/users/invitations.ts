@@ -6,13 +6,13 @@ import { currentLanguage } from 'schema-admin/contract/texts/language.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { SignedInUser } from '../../authentication/authenticate.ts';
 import { invitationTokens, invitations } from '../../db/invitation-tables.ts';
-import { users } from '../../db/schema.ts';
+import { merchants, shops, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type WriteInvitation, queueMails } from '../../mail/outgoing.ts';
 import { hashToken } from '../session/sessions.ts';
 import { managedBy, readRights } from './managed.ts';
 import { usersServerTexts } from './texts.ts';
-import { recordUserChange } from './user-audit.ts';
+import { recordUserChange, rightsColumns } from './user-audit.ts';
 
 const lifetimeMs = 7 * 24 * 3_600_000;
 
@@ -49,8 +49,7 @@ export async function addInvitation(
     .onConflictDoNothing()
     .returning();
   if (added === undefined) throw new ApiError(409, usersServerTexts.isInvited());
-  const { role, merchantId, shopId, expiresAt } = added;
-  const after = { email, role, merchant_id: merchantId, shop_id: shopId, invitation_expires_at: expiresAt };
+  const after = { email, ...rightsColumns(added), invitation_expires_at: added.expiresAt };
   await recordUserChange({ tx, actor: manager, target: added, now, action: 'insert', after });
   return added;
 }
@@ -125,7 +124,7 @@ export const writeInvitation: WriteInvitation = async ({ tx, mail, now }) => {
   };
 };
 
-/** Returns the usable invitation of a token. Throws a 422 with the reason why there is none. */
+/** Returns the usable invitation of a token. Throws a 422 or a 409 that says why not. */
 export async function readInvitation(tx: Tx, token: string, now: Date): Promise<Invitation> {
   const [found] = await tx
     .select({ invitation: invitations })
@@ -137,7 +136,18 @@ export async function readInvitation(tx: Tx, token: string, now: Date): Promise<
   if (usedAt !== null) throw new ApiError(422, usersServerTexts.usedLink());
   if (revokedAt !== null) throw new ApiError(422, usersServerTexts.revokedLink());
   if (expiresAt <= now) throw new ApiError(422, usersServerTexts.expiredLink());
+  await assertPlaceIsOpen(tx, found.invitation);
   return found.invitation;
+}
+
+/** Throws a 409 for a suspended merchant or an archived shop. */
+async function assertPlaceIsOpen(tx: Tx, { merchantId, shopId }: Invitation): Promise<void> {
+  const [merchant] = merchantId === null ? [] : await tx.select().from(merchants).where(eq(merchants.id, merchantId));
+  if (merchant?.suspendedAt) {
+    throw new ApiError(409, usersServerTexts.merchantSuspended({ merchant: merchant.name }));
+  }
+  const [shop] = shopId === null ? [] : await tx.select().from(shops).where(eq(shops.id, shopId));
+  if (shop?.archivedAt) throw new ApiError(409, usersServerTexts.shopArchived({ shop: shop.name }));
 }
 
 /** Creates the invited user. Throws a 422 if the invitation is no longer usable, or a 409 if the address is taken. */
@@ -149,10 +159,10 @@ export async function acceptInvitation(tx: Tx, token: string, passwordHash: stri
     .where(and(eq(invitations.id, id), isUsable(now)))
     .returning();
   if (used === undefined) throw new ApiError(422, usersServerTexts.usedLink());
-  const { email, role, merchantId, shopId } = used;
+  const { email, role, merchantId, shopId, isCollectEnabled, isCollectOnly } = used;
   const [added] = await tx
     .insert(users)
-    .values({ id, email, role, merchantId, shopId, passwordHash })
+    .values({ id, email, role, merchantId, shopId, isCollectEnabled, isCollectOnly, passwordHash })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (added === undefined) throw new ApiError(409, usersServerTexts.hasAccount());

@@ -1,8 +1,8 @@
 /** The users that a manager may see and change, and the rights that it may grant. */
 import { type Column, type SQL, and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { UserRights } from '../../../contract/platform/users.ts';
-import { everyRole, rowScope, seesAll, seesShop } from 'schema-admin/contract/roles.ts';
+import { CourierAccess, type UserRights } from '../../../contract/platform/users.ts';
+import { everyRole, holdsFlag, rowScope, seesAll, seesShop } from 'schema-admin/contract/roles.ts';
 import { ApiError } from '../../api/errors.ts';
 import { readShortId } from '../../api/parse.ts';
 import type { SignedInUser } from '../../authentication/authenticate.ts';
@@ -29,15 +29,55 @@ export function managedBy(
 const openShops = (manager: SignedInUser) =>
   and(isNull(shops.archivedAt), seesAll(manager.role) ? undefined : eq(shops.merchantId, manager.merchantId ?? 0));
 
-type Rights = Pick<typeof users.$inferSelect, 'role' | 'merchantId' | 'shopId'>;
+type User = typeof users.$inferSelect;
+type CourierFlags = Pick<User, 'isCollectEnabled' | 'isCollectOnly'>;
+export type Rights = CourierFlags & Pick<User, 'role' | 'merchantId' | 'shopId'>;
+
+const noCouriers: CourierFlags = { isCollectEnabled: false, isCollectOnly: false };
 
 /** Converts rights to columns. Throws for rights that the manager may not grant. */
-export async function readRights(tx: Tx, manager: SignedInUser, rights: UserRights): Promise<Rights> {
+export async function readRights(
+  tx: Tx,
+  manager: SignedInUser,
+  rights: UserRights,
+  current: CourierFlags = noCouriers,
+): Promise<Rights> {
   const { Role: role } = rights;
   if (!seesAll(manager.role) && !seesShop(role)) throw new ApiError(403, usersServerTexts.onlyOwnStaff());
-  if (rowScope(role) === 'all') return { role, merchantId: null, shopId: null };
-  if (rowScope(role) === 'merchant') return { role, merchantId: await readMerchant(tx, rights), shopId: null };
-  return { role, ...(await readShop(tx, manager, rights)) };
+  if (rowScope(role) === 'all') return { role, merchantId: null, shopId: null, ...noCouriers };
+  const flags = readCourierFlags(manager, rights, current);
+  if (rowScope(role) === 'merchant') {
+    return { role, merchantId: await readMerchant(tx, rights), shopId: null, ...flags };
+  }
+  return { role, ...(await readShop(tx, manager, rights)), ...flags };
+}
+
+const { None, Enabled, Only } = CourierAccess.enum;
+
+export function courierAccessOf({ isCollectEnabled, isCollectOnly }: CourierFlags): CourierAccess {
+  if (isCollectOnly) return Only;
+  return isCollectEnabled ? Enabled : None;
+}
+
+/** Returns whether the manager may decide who books couriers. A merchant may if it books couriers itself. */
+export const setsCouriers = (manager: SignedInUser): boolean => seesAll(manager.role) || holdsFlag(manager, 'collect');
+
+/** Returns the requested courier access as flags, or else the current one. Only users of a shop can have `Only`. */
+function readCourierFlags(
+  manager: SignedInUser,
+  { Role: role, CourierAccess: requested }: UserRights,
+  current: CourierFlags,
+): CourierFlags {
+  const access = requested ?? courierAccessOf(current);
+  if (access !== courierAccessOf(current) && !setsCouriers(manager)) {
+    const text = usersServerTexts.noCouriers();
+    throw new ApiError(403, text, { CourierAccess: text });
+  }
+  if (requested === Only && !seesShop(role)) {
+    const text = usersServerTexts.onlyShops();
+    throw new ApiError(422, text, { CourierAccess: text });
+  }
+  return { isCollectEnabled: access !== None, isCollectOnly: access === Only && seesShop(role) };
 }
 
 async function readMerchant(tx: Tx, { MerchantId }: UserRights): Promise<number> {

@@ -9,6 +9,8 @@ export const usersServerTexts = defineTexts('users-server', {
   onlyOwnStaff: 'You can only manage the staff of your shops.',
   chooseMerchant: 'Choose a merchant',
   chooseShop: 'Choose a shop',
+  noCouriers: 'Your account books no couriers, so only an administrator can change this.',
+  onlyShops: 'Only users of a shop can be limited to courier bookings.',
   lastAdministrator: 'This is the last active administrator. Add another administrator first.',
   demoUser: 'Demo users are only available in demo mode.',
   isDisabled: 'This user is disabled.',
@@ -19,6 +21,9 @@ export const usersServerTexts = defineTexts('users-server', {
   usedLink: 'This invitation has already been used. Sign in with your password.',
   revokedLink: 'This invitation has been revoked. Please ask for a new one.',
   expiredLink: 'This invitation has expired. Please ask for a new one.',
+  merchantSuspended:
+    '{merchant} is suspended, so this invitation cannot be accepted at the moment. Please contact the marketplace.',
+  shopArchived: 'The shop {shop} is archived, so this invitation cannot be accepted. Please ask for a new one.',
   subject: 'Your invitation to the portal',
   invited: '{inviter} has invited you to the portal.',
   how: 'To choose a password, open this link within seven days. It works only once:',

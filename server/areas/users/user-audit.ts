@@ -1,5 +1,15 @@
 import { audit, type users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { Rights } from './managed.ts';
+
+/** Returns the rights by column, for the audit trail. */
+export const rightsColumns = ({ role, merchantId, shopId, isCollectEnabled, isCollectOnly }: Rights) => ({
+  role,
+  merchant_id: merchantId,
+  shop_id: shopId,
+  is_collect_enabled: isCollectEnabled,
+  is_collect_only: isCollectOnly,
+});
 
 /** Values by column. */
 type Values = Readonly<Record<string, unknown>>;

@@ -5,10 +5,11 @@ import type { BodyOf } from 'schema-admin/contract/endpoint.ts';
 import { administers } from 'schema-admin/contract/roles.ts';
 import type { SignedInUser } from '../../authentication/authenticate.ts';
 import { invitations } from '../../db/invitation-tables.ts';
+import { readShortIds } from '../../api/parse.ts';
 import { containsText } from '../../db/list-query.ts';
 import { merchants, sessions, shops, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-import { managedBy } from './managed.ts';
+import { courierAccessOf, managedBy, setsCouriers } from './managed.ts';
 
 interface ListCall {
   readonly tx: Tx;
@@ -29,6 +30,8 @@ function usersAndInvitations({ tx, manager }: ListCall) {
       role: users.role,
       merchantId: users.merchantId,
       shopId: users.shopId,
+      isCollectEnabled: users.isCollectEnabled,
+      isCollectOnly: users.isCollectOnly,
       state:
         sql<UserState>`case when ${users.disabledAt} is null then ${text('Active')} else ${text('Disabled')} end`.as(
           'state',
@@ -45,6 +48,8 @@ function usersAndInvitations({ tx, manager }: ListCall) {
       role: invitations.role,
       merchantId: invitations.merchantId,
       shopId: invitations.shopId,
+      isCollectEnabled: invitations.isCollectEnabled,
+      isCollectOnly: invitations.isCollectOnly,
       state: text('Invited').as('state'),
       lastSignInAt: sql<Date | null>`null::timestamptz`.mapWith(users.lastSignInAt).as('last_sign_in_at'),
       expiresAt: sql<Date | null>`${invitations.expiresAt}`.mapWith(invitations.expiresAt).as('expires_at'),
@@ -57,11 +62,12 @@ function usersAndInvitations({ tx, manager }: ListCall) {
 /** Lists the manager's users and open invitations by address. */
 export async function listUsers(call: ListCall, request: BodyOf<typeof userEndpoints.list>) {
   const { tx, manager, now, sendsMail } = call;
-  const { Query, Role, State, Page, Size } = request;
+  const { Query, Role, State, Merchants, Page, Size } = request;
   const people = usersAndInvitations(call);
   const shown = and(
     Role.length === 0 ? undefined : inArray(people.role, Role),
     State.length === 0 ? undefined : inArray(people.state, State),
+    Merchants.length === 0 ? undefined : inArray(people.merchantId, readShortIds(Merchants)),
     containsText(sql`search_text(${people.email})`, Query),
   );
   const rows = await tx
@@ -73,6 +79,8 @@ export async function listUsers(call: ListCall, request: BodyOf<typeof userEndpo
       merchant: merchants.name,
       shopId: people.shopId,
       shop: shops.name,
+      isCollectEnabled: people.isCollectEnabled,
+      isCollectOnly: people.isCollectOnly,
       state: people.state,
       lastSignInAt: people.lastSignInAt,
       expiresAt: people.expiresAt,
@@ -100,6 +108,8 @@ export async function listUsers(call: ListCall, request: BodyOf<typeof userEndpo
       Merchant: person.merchant,
       ShopId: person.shopId,
       Shop: person.shop,
+      CourierAccess: courierAccessOf(person),
+      CanSetCouriers: setsCouriers(manager),
       State: person.state,
       LastSignIn: person.lastSignInAt?.toISOString(),
       OpenSessions: open.get(person.id) ?? 0,

@@ -32,6 +32,8 @@ export interface WebhookLimits {
   readonly timeoutMs?: number;
   /** Resolves host names. */
   readonly lookup?: typeof lookup;
+  /** Certificates of the trusted authorities, instead of the usual ones. */
+  readonly authorities?: string;
 }
 
 const defaultTimeoutMs = 15_000;
@@ -103,7 +105,7 @@ async function readStart(answer: http.IncomingMessage, maxBytes: number): Promis
  */
 export async function sendGuarded(
   { method, url, headers, body }: GuardedRequest,
-  { allowPrivate, timeoutMs = defaultTimeoutMs, lookup: resolve = lookup }: WebhookLimits,
+  { allowPrivate, timeoutMs = defaultTimeoutMs, lookup: resolve = lookup, authorities }: WebhookLimits,
   maxBytes: number,
 ): Promise<WebhookAnswer> {
   const startedAt = performance.now();
@@ -121,6 +123,7 @@ export async function sendGuarded(
         // Each message has its own connection, so that each one is checked.
         agent: false,
         signal,
+        ...(authorities === undefined ? {} : { ca: authorities }),
         ...(allowPrivate ? {} : { lookup: publicLookup(resolve) }),
       } as const;
       request(target, options, resolveAnswer).on('error', reject).end(body);

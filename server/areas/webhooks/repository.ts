@@ -4,6 +4,7 @@ import type { BodyOf, Id } from 'schema-admin/contract/endpoint.ts';
 import { seesAll } from 'schema-admin/contract/roles.ts';
 import type {
   Webhook,
+  WebhookAttempt,
   WebhookMessage,
   WebhookMessageState,
   webhookEndpoints as calls,
@@ -13,7 +14,13 @@ import type { Filled, UserCall } from '../../api/handler.ts';
 import { readShortId, readShortIds } from '../../api/parse.ts';
 import { containsText } from '../../db/list-query.ts';
 import { merchants } from '../../db/schema.ts';
-import { webhookEndpoints, webhookEvents, webhookMessages, webhookSecrets } from '../../db/webhook-tables.ts';
+import {
+  webhookAttempts,
+  webhookEndpoints,
+  webhookEvents,
+  webhookMessages,
+  webhookSecrets,
+} from '../../db/webhook-tables.ts';
 import { messageId } from './send-messages.ts';
 import { webhookServerTexts } from './texts.ts';
 
@@ -22,7 +29,7 @@ export type Endpoint = typeof webhookEndpoints.$inferSelect;
 export type Message = typeof webhookMessages.$inferSelect;
 
 /** The tenant condition. Row-level security enforces the same. */
-export function ownEndpoints({ user }: Pick<UserCall, 'user'>): SQL | undefined {
+function ownEndpoints({ user }: Pick<UserCall, 'user'>): SQL | undefined {
   return seesAll(user.role) ? undefined : eq(webhookEndpoints.merchantId, user.merchantId ?? 0);
 }
 
@@ -113,7 +120,14 @@ export async function listEndpoints(
   };
 }
 
-function wireMessage(message: Message, isActive: boolean, request: string | null): Filled<WebhookMessage> {
+const shownAttempts = 100;
+
+interface MessageDetails {
+  readonly Request: string | null;
+  readonly History: Filled<WebhookAttempt>[] | null;
+}
+
+function wireMessage(message: Message, isActive: boolean, details: MessageDetails): Filled<WebhookMessage> {
   const isDelivered = message.state === 'Delivered';
   return {
     Id: message.id,
@@ -130,7 +144,7 @@ function wireMessage(message: Message, isActive: boolean, request: string | null
     Status: message.answerStatus,
     Answer: message.answerBody,
     Error: message.lastError,
-    Request: request,
+    ...details,
   };
 }
 
@@ -158,7 +172,9 @@ export async function listMessages(call: Scoped, request: BodyOf<(typeof calls)[
     .limit(Size)
     .offset((Page - 1) * Size);
   return {
-    Messages: rows.map(({ message, state }) => wireMessage(message, state === 'Active', null)),
+    Messages: rows.map(({ message, state }) =>
+      wireMessage(message, state === 'Active', { Request: null, History: null }),
+    ),
     TotalCount: await call.tx.$count(webhookMessages, condition),
   };
 }
@@ -172,5 +188,20 @@ export async function findMessage(call: Scoped, id: Id): Promise<Filled<WebhookM
     .leftJoin(webhookEvents, eq(webhookEvents.id, webhookMessages.eventId))
     .where(and(ownMessages(call), eq(webhookMessages.id, readShortId(id) ?? 0)));
   if (found === undefined) throw new ApiError(404, webhookServerTexts.messageNotFound());
-  return wireMessage(found.message, found.state === 'Active', found.payload);
+  const attempts = await call.tx
+    .select()
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.messageId, found.message.id))
+    .orderBy(desc(webhookAttempts.id))
+    .limit(shownAttempts);
+  return wireMessage(found.message, found.state === 'Active', {
+    Request: found.payload,
+    History: attempts.map(({ at, durationMs, answerStatus, answerBody, error }) => ({
+      At: at.toISOString(),
+      Duration: durationMs,
+      Status: answerStatus,
+      Answer: answerBody,
+      Error: error,
+    })),
+  });
 }

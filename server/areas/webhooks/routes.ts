@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { seesAll } from 'schema-admin/contract/roles.ts';
@@ -7,46 +7,18 @@ import type { WebhookForm, webhookEndpoints as contract } from '../../../contrac
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';
-import type { Tx } from '../../db/tx.ts';
 import { wakeJob } from '../../db/wake-job.ts';
-import { webhookEndpoints, webhookEvents, webhookMessages, webhookSecrets } from '../../db/webhook-tables.ts';
-import { hasPrivateAddress } from './post-webhook.ts';
-import {
-  type Endpoint,
-  findEndpoint,
-  findMessage,
-  listEndpoints,
-  listMessages,
-  lockEndpoint,
-  ownEndpoints,
-} from './repository.ts';
+import { webhookEndpoints, webhookMessages } from '../../db/webhook-tables.ts';
+import { addEndpoint, addSecret, mustBeActive, readUrl, rotateSecret, sendTest } from './endpoint-writes.ts';
+import { type Endpoint, findEndpoint, findMessage, listEndpoints, listMessages, lockEndpoint } from './repository.ts';
 import { webhookJob } from './send-messages.ts';
 import { webhookServerTexts } from './texts.ts';
-import { addMessages } from './write-messages.ts';
-
-/** For a merchant, and for the platform. */
-const maxEndpoints = 50;
-const secretBytes = 24;
-/** The previous secret stays valid for a day after a rotation. */
-const overlapMs = 24 * 3_600_000;
 
 const Revealed = z.object({ rows: z.tuple([z.object({ secret: z.string().nullable() })]) });
 
 /** Returns the columns of a form. Throws a 422 for a URL that the platform would never call. */
 function readForm({ Name, Url, Events }: WebhookForm, allowPrivate: boolean) {
-  const refuse = (text: string) => new ApiError(422, text, { Url: text });
-  const url = URL.canParse(Url) ? new URL(Url) : undefined;
-  const isAllowed = url?.protocol === 'https:' || (allowPrivate && url?.protocol === 'http:');
-  if (url === undefined || !isAllowed || url.username !== '' || url.password !== '') {
-    throw refuse(webhookServerTexts.badUrl());
-  }
-  if (!allowPrivate && hasPrivateAddress(url)) throw refuse(webhookServerTexts.privateUrl());
-  return { name: Name, url: url.href, events: [...new Set(Events)] };
-}
-
-async function addSecret(call: UserCall, { id, merchantId }: Pick<Endpoint, 'id' | 'merchantId'>): Promise<void> {
-  const secret = `whsec_${call.services.random(secretBytes).toString('base64')}`;
-  await call.tx.insert(webhookSecrets).values({ endpointId: id, merchantId, secret, createdAt: call.clock() });
+  return { name: Name, url: readUrl(Url, 'Url', allowPrivate), events: [...new Set(Events)] };
 }
 
 /** Sends waiting messages at once, as if they had never been tried. */
@@ -54,30 +26,8 @@ const sendNow = (now: Date) => ({ state: 'Waiting', attempts: 0, nextAttemptAt: 
 
 async function lockActive(call: UserCall, id: Id): Promise<Endpoint> {
   const endpoint = await lockEndpoint(call, id);
-  if (endpoint.state !== 'Active') throw new ApiError(409, webhookServerTexts.notActive());
+  mustBeActive(endpoint);
   return endpoint;
-}
-
-async function addTestEvent(tx: Tx, endpoint: Endpoint, now: Date): Promise<void> {
-  const [event] = await tx
-    .insert(webhookEvents)
-    .values({
-      at: now,
-      type: 'test',
-      object: `test:${now.getTime()}`,
-      merchantId: endpoint.merchantId,
-      sequence: 1,
-      isWritten: true,
-      payload: JSON.stringify({
-        type: 'test',
-        timestamp: now.toISOString(),
-        sequence: 1,
-        data: { message: webhookServerTexts.testMessage() },
-      }),
-    })
-    .returning();
-  if (event === undefined) throw new Error('The event was not stored');
-  await addMessages(tx, event, [endpoint], now);
 }
 
 /** The extension `webhooks`. Administrators see all endpoints and add those of the platform, merchants their own. */
@@ -88,19 +38,14 @@ export const webhookHandlers: HandlersOf<typeof contract> = {
 
   async create({ body, ...call }) {
     const { tx, user, clock, services } = call;
-    const columns = readForm(body, services.config.webhookAllowPrivate);
-    const merchantId = seesAll(user.role) ? null : user.merchantId;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhooks'), ${merchantId ?? 0})`);
-    const ofOwner = merchantId === null ? isNull(webhookEndpoints.merchantId) : ownEndpoints(call);
-    if ((await tx.$count(webhookEndpoints, ofOwner)) >= maxEndpoints) {
-      throw new ApiError(409, webhookServerTexts.tooMany({ most: maxEndpoints }));
-    }
-    const [added] = await tx
-      .insert(webhookEndpoints)
-      .values({ ...columns, merchantId, createdBy: user.id, createdAt: clock() })
-      .returning({ id: webhookEndpoints.id });
-    if (added === undefined) throw new Error('The webhook was not stored');
-    await addSecret(call, { id: added.id, merchantId });
+    const now = clock();
+    const added = await addEndpoint(tx, {
+      ...readForm(body, services.config.webhookAllowPrivate),
+      merchantId: seesAll(user.role) ? null : user.merchantId,
+      createdBy: user.id,
+      createdAt: now,
+    });
+    await addSecret(tx, added, { random: services.random, now });
     return { Id: added.id };
   },
 
@@ -153,18 +98,12 @@ export const webhookHandlers: HandlersOf<typeof contract> = {
 
   async rotate({ params, ...call }) {
     const endpoint = await lockEndpoint(call, params.id);
-    await call.tx
-      .update(webhookSecrets)
-      .set({ expiresAt: new Date(call.clock().getTime() + overlapMs) })
-      .where(and(eq(webhookSecrets.endpointId, endpoint.id), isNull(webhookSecrets.expiresAt)));
-    await addSecret(call, endpoint);
+    await rotateSecret(call.tx, endpoint, { random: call.services.random, now: call.clock() });
     return null;
   },
 
   async test({ params, ...call }) {
-    const endpoint = await lockActive(call, params.id);
-    await addTestEvent(call.tx, endpoint, call.clock());
-    await wakeJob(call.tx, webhookJob);
+    await sendTest(call.tx, await lockEndpoint(call, params.id), call.clock());
     return null;
   },
 

@@ -3,7 +3,13 @@ import { type SQL, and, asc, count, eq, gt, isNull, lte, lt, notExists, or, sql 
 import { alias } from 'drizzle-orm/pg-core';
 import { Webhook } from 'standardwebhooks';
 import { retryInOutage } from '../../db/outage.ts';
-import { webhookEndpoints, webhookEvents, webhookMessages, webhookSecrets } from '../../db/webhook-tables.ts';
+import {
+  webhookAttempts,
+  webhookEndpoints,
+  webhookEvents,
+  webhookMessages,
+  webhookSecrets,
+} from '../../db/webhook-tables.ts';
 import type { Tx } from '../../db/tx.ts';
 import { wakeJob } from '../../db/wake-job.ts';
 import { queueMails } from '../../mail/outgoing.ts';
@@ -82,11 +88,12 @@ async function takeNext({ database, clock }: SendWork) {
       attempts: next.message.attempts + 1,
       firstAttemptAt: next.message.firstAttemptAt ?? now,
       leasedUntil: new Date(now.getTime() + leaseMs),
+      lastAttemptAt: now,
     };
-    const { attempts, firstAttemptAt, leasedUntil } = message;
+    const { attempts, firstAttemptAt, leasedUntil, lastAttemptAt } = message;
     await tx
       .update(webhookMessages)
-      .set({ attempts, firstAttemptAt, leasedUntil, lastAttemptAt: now })
+      .set({ attempts, firstAttemptAt, leasedUntil, lastAttemptAt })
       .where(eq(webhookMessages.id, message.id));
     const secrets = await tx
       .select({ secret: webhookSecrets.secret })
@@ -143,6 +150,15 @@ async function record(tx: Tx, work: SendWork, message: Message, answer: WebhookA
   const { status, body, error, durationMs } = answer;
   const isDelivered = error === undefined && status !== undefined && status >= 200 && status < 300;
   const nextAttemptAt = new Date(now.getTime() + pauseMs(message.attempts));
+  await tx.insert(webhookAttempts).values({
+    messageId: message.id,
+    merchantId: message.merchantId,
+    at: message.lastAttemptAt ?? now,
+    durationMs,
+    answerStatus: status ?? null,
+    answerBody: body ?? null,
+    error: error ?? null,
+  });
   await tx
     .update(webhookMessages)
     .set({

@@ -16,6 +16,7 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   PasswordReset: mailTexts.passwordReset,
   CreditWarning: mailTexts.creditWarning,
   WebhookDisabled: mailTexts.webhookDisabled,
+  PayoutAccountChanged: mailTexts.payoutAccountChanged,
   Invitation: mailTexts.invitation,
 };
 const states: Readonly<Record<MailState, () => string>> = {

@@ -8,6 +8,7 @@ export const mailTexts = defineTexts('mails', {
   passwordReset: 'New password',
   creditWarning: 'Credits end soon',
   webhookDisabled: 'Webhook disabled',
+  payoutAccountChanged: 'Pay-out account changed',
   invitation: 'Invitation',
   reader: 'Recipient',
   state: 'Status',

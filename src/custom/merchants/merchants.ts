@@ -28,6 +28,11 @@ export const addressFields = [
 ] as const;
 export const commissionFields = [
   { key: 'Commission', label: merchantsTexts.commission(), hint: merchantsTexts.commissionHint() },
+  { key: 'OrderFee', label: merchantsTexts.orderFee(), hint: merchantsTexts.orderFeeHint() },
+] as const;
+export const newCommissionFields = [
+  { key: 'Commission', label: merchantsTexts.commission(), hint: merchantsTexts.defaultHint() },
+  { key: 'OrderFee', label: merchantsTexts.orderFee(), hint: merchantsTexts.defaultHint() },
 ] as const;
 
 export const suspend = defineAction(merchants, 'suspend', {

@@ -1,6 +1,7 @@
 /** Data that is loaded separately from an order, by the order's id unless noted. */
 import { orderActionEndpoints } from '../../../contract/orders/order-actions.ts';
 import { orderNoteEndpoints } from '../../../contract/orders/order-notes.ts';
+import { returnEndpoints } from '../../../contract/orders/returns.ts';
 import { definePart } from 'schema-admin/engine/model/handles/part.ts';
 import { orders } from './orders.ts';
 
@@ -14,6 +15,12 @@ export const notes = definePart(orders, 'notes', {
 export const prints = definePart(orders, 'prints', {
   extension: 'prints',
   fetch: ({ call, signal }, id) => call(orderNoteEndpoints.prints, { params: { id }, signal }),
+});
+
+/** Returned and refunded lines, an extension. */
+export const returnedLines = definePart(orders, 'returns', {
+  extension: 'returns',
+  fetch: ({ call, signal }, id) => call(returnEndpoints.ofOrder, { params: { id }, signal }),
 });
 
 export const cancellation = definePart(orders, 'cancellation', {

@@ -32,4 +32,8 @@ export const productTexts = defineTexts('products', {
   isRestored: '“{title}” restored',
   none: 'No products yet',
   noneHint: 'Add products one by one, or import a CSV file',
+  noOwnHint: 'The platform adds your products, or your shop system sends them',
+  stock: 'Stock',
+  allShops: 'All shops',
+  soldInHint: 'Leave empty to sell it in all shops',
 });

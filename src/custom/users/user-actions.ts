@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { type PortalUser, UserRights, UserState } from '../../../contract/platform/users.ts';
+import { CourierAccess, type PortalUser, UserRights, UserState } from '../../../contract/platform/users.ts';
 import { Id } from 'schema-admin/contract/endpoint.ts';
 import { copyText } from 'schema-admin/engine/kit/tools/save-file.ts';
 import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { userTexts } from './texts.ts';
-import { rightsFields, shopField, users } from './users.ts';
+import { couriersField, rightsFields, shopField, users } from './users.ts';
 
 const isInvited = ({ State }: PortalUser) => State === UserState.enum.Invited;
 const isActive = ({ State }: PortalUser) => State === UserState.enum.Active;
@@ -59,16 +59,28 @@ export const changeRights = defineAction(users, 'changeRights', {
   call: ({ call }, id, body) => call(endpoints.users.change, { params: { id }, body }),
 });
 
-/** For merchants, whose staff have no other role. */
+/** For merchants that book no couriers. Their staff have no other role. */
 export const changeShop = defineAction(users, 'changeShop', {
   label: userTexts.changeShop(),
   input: z.object({ ShopId: Id }),
   fields: [shopField],
-  when: hasAccount,
+  when: (user) => hasAccount(user) && !user.CanSetCouriers,
   confirm: () => ({ title: userTexts.changeShop(), text: userTexts.rightsText(), confirm: userTexts.changeShop() }),
   done: ({ Email: email }) => userTexts.rightsChanged({ email }),
   call: ({ call }, id, { ShopId }) =>
     call(endpoints.users.change, { params: { id }, body: { ...UserRights.parse({}), ShopId } }),
+});
+
+/** For merchants that book couriers. */
+export const changeStaff = defineAction(users, 'changeStaff', {
+  label: userTexts.changeStaff(),
+  input: z.object({ ShopId: Id, CourierAccess }),
+  fields: [shopField, couriersField],
+  when: (user) => hasAccount(user) && user.CanSetCouriers === true,
+  confirm: () => ({ title: userTexts.changeStaff(), text: userTexts.rightsText(), confirm: userTexts.changeStaff() }),
+  done: ({ Email: email }) => userTexts.rightsChanged({ email }),
+  call: ({ call }, id, staff) =>
+    call(endpoints.users.change, { params: { id }, body: { ...UserRights.parse({}), ...staff } }),
 });
 
 export const sendReset = defineAction(users, 'sendReset', {

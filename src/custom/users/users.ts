@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, ClockCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { codeWords } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { PortalUser, UserState } from '../../../contract/platform/users.ts';
+import { CourierAccess, PortalUser, UserState } from '../../../contract/platform/users.ts';
 import { Role, seesMerchant, seesShop } from 'schema-admin/contract/roles.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { formatNearDate } from 'schema-admin/engine/format/dates.ts';
@@ -35,7 +35,20 @@ interface RoleChoice {
   readonly Role?: Role | undefined;
 }
 
-/** The role, and the merchant or the shop that it needs. Merchants choose no role: their staff have the shop role. */
+/** Merchants choose no role: their staff have the shop role. */
+const isOfShop = ({ Role: role }: RoleChoice) => role === undefined || seesShop(role);
+const isOfMerchant = ({ Role: role }: RoleChoice) => role !== undefined && seesMerchant(role);
+
+export const couriersField = {
+  key: 'CourierAccess',
+  label: userTexts.couriers(),
+  hint: userTexts.couriersHint(),
+  isUnmarked: true,
+  shown: (values: RoleChoice) => isOfShop(values) || isOfMerchant(values),
+  options: (values: RoleChoice) => CourierAccess.options.filter((access) => access !== 'Only' || isOfShop(values)),
+} as const;
+
+/** The role, the merchant or the shop that it needs, and the courier access. */
 export const rightsFields = [
   { key: 'Role', label: userTexts.role(), isUnmarked: true },
   {
@@ -43,14 +56,15 @@ export const rightsFields = [
     label: userTexts.merchant(),
     lookup: choiceFrom(merchants, { value: 'Id', label: 'Name' }),
     isUnmarked: true,
-    shown: (values: RoleChoice) => values.Role !== undefined && seesMerchant(values.Role),
+    shown: isOfMerchant,
     required: () => true,
   },
   {
     ...shopField,
-    shown: (values: RoleChoice) => values.Role === undefined || seesShop(values.Role),
+    shown: isOfShop,
     required: () => true,
   },
+  couriersField,
 ] as const;
 
 /** Returns the words for a role, or the role itself if it has no label. */

@@ -2,7 +2,13 @@ import { CheckCircleOutlined, ClockCircleOutlined, PauseCircleOutlined, WarningO
 import { z } from 'zod';
 import { eventsField } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { Webhook, WebhookMessage, WebhookMessageState, WebhookType } from '../../../contract/platform/webhooks.ts';
+import {
+  Webhook,
+  type WebhookAttempt,
+  WebhookMessage,
+  WebhookMessageState,
+  WebhookType,
+} from '../../../contract/platform/webhooks.ts';
 import { SentInstant } from 'schema-admin/contract/limits.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { formatNearTime, formatTime } from 'schema-admin/engine/format/dates.ts';
@@ -49,9 +55,23 @@ export function messageMark(state: string): StateMark {
 export const messageStates = WebhookMessageState.options.map((value) => ({ value, label: messageMark(value).text }));
 export const eventTypes = WebhookType.options.map((value) => ({ value, label: typeLabel(value) }));
 
-/** Returns the status of the last answer, or the error code of an attempt without one. */
-export const formatAnswer = ({ Status, Error }: Pick<WebhookMessage, 'Status' | 'Error'>) =>
-  [Status, Error].filter((each) => each !== null && each !== undefined).join(' ');
+const errorTexts: Readonly<Record<string, () => string>> = {
+  ADDRESS_REFUSED: webhookTexts.addressRefused,
+  TIMEOUT: webhookTexts.timedOut,
+  ECONNREFUSED: webhookTexts.connectionRefused,
+  ECONNRESET: webhookTexts.connectionLost,
+  ENOTFOUND: webhookTexts.unknownHost,
+  CERT_HAS_EXPIRED: webhookTexts.certificateExpired,
+  ERR_TLS_CERT_ALTNAME_INVALID: webhookTexts.certificateOfOtherHost,
+  DEPTH_ZERO_SELF_SIGNED_CERT: webhookTexts.certificateUntrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: webhookTexts.certificateUntrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: webhookTexts.certificateUntrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: webhookTexts.certificateUntrusted,
+};
+
+/** Returns the status of an answer, and the error of an attempt without a complete one. */
+export const formatAnswer = ({ Status, Error }: Pick<WebhookAttempt, 'Status' | 'Error'>) =>
+  [Status, Error && (errorTexts[Error]?.() ?? Error)].filter((each) => each !== null && each !== undefined).join(' ');
 
 type Instant = string | null | undefined;
 export const formatInstant = (at: Instant) => (at ? formatTime(readInstant(at)) : '');

@@ -11,7 +11,7 @@ setLanguageSource(() => language);
 // Imported after the language is set because some texts are evaluated on import.
 const { renderApp: render } = await import('schema-admin/testing/render-app.tsx');
 const loaded = await Promise.all(
-  Object.entries(import.meta.glob<Resource>('../../../src/resources/*.resource.tsx', { import: 'default' })).map(
+  Object.entries(import.meta.glob<Resource>('../../../src/resources/**/*.resource.tsx', { import: 'default' })).map(
     async ([path, load]) => [path, await load()] as const,
   ),
 );

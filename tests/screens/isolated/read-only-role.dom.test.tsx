@@ -5,7 +5,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Role } from 'schema-admin/contract/roles.ts';
-import { declarations } from '../../../src/declared.ts';
+import { declarations as shared } from '../../../src/declared.ts';
+import { declarations as management } from '../../../src/declared-management.ts';
 import { viewsTexts } from 'schema-admin/engine/features/views/texts.ts';
 import { operationsOf } from 'schema-admin/engine/model/registry/ability.ts';
 import type { Received } from 'schema-admin/providers/testing/backend.ts';
@@ -26,7 +27,7 @@ vi.mock('../../../contract/role-table.ts', async (importOriginal) => {
 
 const auditor = aUser(Role.parse('Auditor'));
 const backend = contractBackend({}, { readMs: 0, writeMs: 0 });
-const pages = Object.values(declarations).flatMap((resource) => {
+const pages = Object.values({ ...shared, ...management }).flatMap((resource) => {
   const granted = operationsOf(resource, auditor);
   const paths = resource.paths(auditor);
   return (['list', 'show'] as const).flatMap((operation) => {

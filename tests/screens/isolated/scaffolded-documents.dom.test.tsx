@@ -43,6 +43,13 @@ vi.doMock('../../../src/declared.ts', async (original) => {
     },
   };
 });
+vi.doMock('../../../src/declared-management.ts', async (original) => {
+  const own = await original<{ readonly declarations: DeclaredFiles }>();
+  const names = resources.map(({ name }) => name);
+  return {
+    declarations: Object.fromEntries(Object.entries(own.declarations).filter(([, { name }]) => !names.includes(name))),
+  };
+});
 
 for (const { name } of documents) await import(join(folder, `${name}.dom.test.tsx`));
 const { describeJourneys } = await import('../../documents/describe-journeys.ts');

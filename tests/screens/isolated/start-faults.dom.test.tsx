@@ -20,7 +20,7 @@ vi.mock('../../../src/declared.ts', async () => {
     backend: 'stok',
     list: { columns: ['Name'] },
   });
-  return { declarations: { './resources/tools.resource.tsx': tools }, fieldNames: {} };
+  return { declarations: { './resources/tools.resource.tsx': tools }, fieldKinds: [], fieldNames: {} };
 });
 const { prepareSignedIn } = await import('schema-admin/app/PortalApp.tsx');
 const { createSessionServices } = await import('schema-admin/app/session-services.ts');

@@ -1,16 +1,17 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { invitationEndpoints } from '../../contract/invitations.ts';
 import type { Call } from '../../providers/http/call.ts';
 import { passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { commonTexts } from '../../providers/texts.ts';
+import { type LinkFailure, LinkProblem, linkFailureOf } from './LinkProblem.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { sessionTexts } from './texts.ts';
 import { useMessages } from './use-dialogs.tsx';
 
-type Checked = { readonly email: string } | { readonly problem: string };
+type Checked = { readonly email: string } | LinkFailure;
 
 /** Checks the token. Returns `undefined` until the answer arrives. */
 function useInvitation(call: Call, token: string) {
@@ -20,7 +21,7 @@ function useInvitation(call: Call, token: string) {
     call(invitationEndpoints.check, { body: { Token: token }, signal: control.signal }).then(
       ({ Email }) => setChecked({ email: Email }),
       (error: unknown) => {
-        if (!control.signal.aborted) setChecked({ problem: passwordFailure(error) });
+        if (!control.signal.aborted) setChecked(linkFailureOf(error));
       },
     );
     return () => control.abort();
@@ -64,15 +65,7 @@ export default function AcceptInvitation({ call }: { call: Call }) {
   if ('problem' in checked) {
     return (
       <SignedOutCard title={sessionTexts.invitationTitle()} text="">
-        <p className="signed-out-notice" role="alert">
-          {checked.problem}
-        </p>
-        <div className="signed-out-actions">
-          <Button size="large" block onClick={() => window.location.reload()}>
-            {sessionTexts.tryAgain()}
-          </Button>
-          <Link to="/login">{sessionTexts.backToLogin()}</Link>
-        </div>
+        <LinkProblem failure={checked} retry={() => window.location.reload()} />
       </SignedOutCard>
     );
   }

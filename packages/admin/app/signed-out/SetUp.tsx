@@ -1,11 +1,12 @@
 import { Button, Checkbox } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { passwordStrength } from '../../contract/password.ts';
 import { setUpEndpoints } from '../../contract/set-up.ts';
 import type { Call } from '../../providers/http/call.ts';
 import { passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { commonTexts } from '../../providers/texts.ts';
+import { type LinkFailure, LinkProblem, linkFailureOf } from './LinkProblem.tsx';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
 import { sessionTexts } from './texts.ts';
@@ -14,7 +15,7 @@ import { useSignedOutForm } from './use-signed-out-form.ts';
 
 const names = ['platformName', 'platformAddress', 'vatNumber', 'email', 'password', 'confirmation'] as const;
 type Values = Readonly<Record<(typeof names)[number], string>>;
-type LinkState = 'unchecked' | 'valid' | { readonly problem: string };
+type LinkState = 'unchecked' | 'valid' | LinkFailure;
 
 /** Checks the link. A failed check can be repeated. */
 function useLinkState(call: Call, token: string) {
@@ -24,7 +25,7 @@ function useLinkState(call: Call, token: string) {
       call(setUpEndpoints.check, { body: { Token: token }, ...(signal && { signal }) }).then(
         () => setState('valid'),
         (error: unknown) => {
-          if (signal?.aborted !== true) setState({ problem: passwordFailure(error) });
+          if (signal?.aborted !== true) setState(linkFailureOf(error));
         },
       ),
     [call, token],
@@ -85,19 +86,7 @@ export default function SetUp({ call }: { call: Call }) {
   }
   return (
     <SignedOutCard title={sessionTexts.setUpTitle()} text={state === 'unchecked' ? sessionTexts.setUpChecked() : ''}>
-      {state !== 'unchecked' && (
-        <>
-          <p className="signed-out-notice" role="alert">
-            {state.problem}
-          </p>
-          <div className="signed-out-actions">
-            <Button size="large" block onClick={retry}>
-              {sessionTexts.tryAgain()}
-            </Button>
-            <Link to="/login">{sessionTexts.backToLogin()}</Link>
-          </div>
-        </>
-      )}
+      {state !== 'unchecked' && <LinkProblem failure={state} retry={retry} />}
     </SignedOutCard>
   );
 }

@@ -52,6 +52,7 @@ import { CustomerInformation } from './CustomerInformation.tsx';
 import { DriverInformation, MerchantInformation } from './DriverInformation.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderItems } from './OrderItems.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
 import { orderPageTexts } from './texts.ts';
 import { useChangedElsewhere } from './use-changed-elsewhere.ts';
 
@@ -195,6 +196,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
           {isRestShown && hasDriver(order) && <DriverInformation order={order} />}
           {isWhole && (
             <>
+              <OrderReturns order={order} />
               <OrderHistory order={order} />
               <RecordHistory entity={orders.name} id={order.Id} />
             </>

@@ -44,6 +44,15 @@ describe('the changes in one save', () => {
     expect(save && [save.With, summariseSave(save)]).toEqual([[], 'Status: Pending → Failed Delivery, Note: – → No']);
   });
 
+  it('include a deletion and the last values of an added record', () => {
+    const note = (Id: number, Action: AuditEntry['Action'], From: string | null, To: string | null) =>
+      entry(Id, { Action, Changes: [{ Field: 'Note', From, To }] });
+    const [deleted] = savesOf([note(2, 'delete', 'Yes', null), note(1, 'update', 'No', 'Yes')]);
+    expect(deleted).toMatchObject({ Action: 'delete', With: [] });
+    const [added] = savesOf([note(2, 'update', 'No', 'Yes'), note(1, 'insert', null, 'No')]);
+    expect(added).toMatchObject({ Action: 'insert', Changes: [{ Field: 'Note', From: null, To: 'Yes' }] });
+  });
+
   it('are not grouped with those of another time or user', () => {
     const others = [entry(3, { At: '2026-11-22T10:00:01.000Z' }), entry(2), entry(1, { Actor: 'joe@alder.test' })];
     expect(savesOf(others).map(({ Id }) => Id)).toEqual([3, 2, 1]);

@@ -30,12 +30,12 @@ function joinSave(entries: readonly AuditEntry[], isMain: IsMain): AuditSave[] {
   for (const entry of entries.toSorted(isOlder)) {
     const key = `${entry.Entity} ${entry.EntityId}`;
     const before = byRecord.get(key);
-    // Only updates are merged. Otherwise, the first entry of the record wins, so an added record stays "insert".
+    // A deletion replaces earlier changes. Other changes are merged, so an added record stays "insert".
     byRecord.set(
       key,
-      before?.Action === 'update' && entry.Action === 'update'
-        ? { ...before, Changes: joinChanges([...before.Changes, ...entry.Changes]) }
-        : (before ?? entry),
+      before === undefined || entry.Action === 'delete'
+        ? entry
+        : { ...before, Changes: joinChanges([...before.Changes, ...entry.Changes]) },
     );
   }
   const joined = [...byRecord.values()];

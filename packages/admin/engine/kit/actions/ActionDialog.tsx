@@ -7,6 +7,7 @@ import { useFocusReturn, useLeaveGuard } from '../form/use-leave-guard.ts';
 import { useDialogDraft } from '../form/use-draft-state.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { PageSkeleton } from '../feedback/page.tsx';
+import { formTexts } from '../form/texts.ts';
 import { openFormDraftKey } from './open-form-draft.ts';
 import type { InputRequest } from './use-action.ts';
 
@@ -44,7 +45,8 @@ export default function ActionDialog({
   );
   const close = () => askBefore(cancel);
   const shared: Omit<ComponentProps<typeof RecordForm>, 'target'> = {
-    submitLabel: question?.confirm ?? action.label,
+    submitLabel:
+      question?.confirm ?? (action.edits === true ? formTexts.save({ thing: resource.singular }) : action.label),
     isDanger: action.danger ?? false,
     draft,
     onChanged: setChanged,

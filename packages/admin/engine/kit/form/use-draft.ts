@@ -59,6 +59,12 @@ export function useDraft({
     if (!isChanged) of.current = JSON.stringify(storableValues(initial));
   }, [initial, isChanged]);
 
+  const store = useEffectEvent((form: string, values: FormValues) => {
+    const secrets = new Set(fields.flatMap(({ key, isSecret }) => (isSecret ? [key] : [])));
+    const kept = Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.has(key)));
+    drafts.write(form, { values: storableValues(kept), of: of.current });
+  });
+
   const takeUp = useEffectEvent((form: string) => {
     const draft = Draft.safeParse(drafts.read(form)).data;
     if (!draft) return;
@@ -80,14 +86,15 @@ export function useDraft({
     const { unsubscribe } = watch((values) => {
       latest.current = values;
       // Don't store changes that come from the record. The effect below stores the first edit.
-      if (wasChanged.current) drafts.write(name, { values: storableValues(values), of: of.current });
+      if (wasChanged.current) store(name, values);
     });
     return unsubscribe;
-  }, [name, drafts, watch]);
+  }, [name, watch]);
 
   useEffect(() => {
     if (wasChanged.current !== isChanged && name !== undefined) {
-      drafts.write(name, isChanged ? { values: storableValues(latest.current), of: of.current } : undefined);
+      if (isChanged) store(name, latest.current);
+      else drafts.write(name, undefined);
     }
     wasChanged.current = isChanged;
   }, [drafts, isChanged, name]);

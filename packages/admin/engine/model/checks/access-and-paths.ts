@@ -14,6 +14,7 @@ export function grantMistakes({
   access,
   ability,
   extension,
+  placeholder,
   list,
   live = [],
   actions,
@@ -59,6 +60,9 @@ export function grantMistakes({
         ? []
         : [`${at}: ${unknownName('extension', String(name), extensions)}`],
     ),
+    ...(placeholder && extension === undefined
+      ? ['placeholder: it is never shown; add the extension that replaces it']
+      : []),
     ...(live === 'every'
       ? []
       : live

@@ -157,6 +157,10 @@ const names: Mistakes = {
     planted(right, { ability: 'view_order' }),
     'ability: there is no ability "view_order"; the nearest is "view_orders"',
   ],
+  'a placeholder without an extension': [
+    planted(right, { placeholder: { roles: ['Admin'], page: async () => ({ default: () => null }) } }),
+    'placeholder: it is never shown; add the extension that replaces it',
+  ],
   'an unknown extension': [
     planted(right, { extension: 'incident' }),
     'extension: there is no extension "incident"; the nearest is "incidents"',
@@ -187,11 +191,11 @@ const fields: Mistakes = {
   'an id that is not a field': [planted(right, { id: 'id' }), 'id: there is no field "id"; the nearest is "Id"'],
   'an unregistered kind of field': [
     planted(right, { schema: Thing.extend({ Name: ofKind('markdwon', z.string()) }) }),
-    'schema.Name: there is no kind of field "markdwon"; the nearest is "markdown"; registerFieldKinds adds one',
+    'schema.Name: there is no kind of field "markdwon"; the nearest is "markdown"; add it to fieldKinds in src/declared.ts',
   ],
   'an unregistered kind of field in the schema of a form': [
     planted(right, { edit: { schema: Thing.extend({ Name: ofKind('markdwon', z.string()) }), fields: ['Name'] } }),
-    'edit.schema.Name: there is no kind of field "markdwon"; the nearest is "markdown"; registerFieldKinds adds one',
+    'edit.schema.Name: there is no kind of field "markdwon"; the nearest is "markdown"; add it to fieldKinds in src/declared.ts',
   ],
   'a title that is not a field': [
     planted(right, { title: 'Nmae' }),
@@ -748,7 +752,11 @@ const whole = defineResource({
       { title: 'Two', fields: ['Box', 'Colour'] },
     ],
   },
-  edit: { fields: ['Name', 'Colour', { key: 'Due' }], groups: [{ title: 'When', fields: ['Due'] }] },
+  edit: {
+    fields: ['Name', 'Colour', { key: 'Due' }],
+    groups: [{ title: 'When', fields: ['Due'] }],
+    import: { schema: Many, fields: ['Name', 'Colour'], call: nothing },
+  },
   sections: {
     main: { title: 'Main', fields: ['Name'] },
     listed: {

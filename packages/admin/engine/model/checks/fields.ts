@@ -45,6 +45,7 @@ export function fieldMistakes(resource: Resource): string[] {
   const forms: readonly (readonly [key: string, form: Form | undefined])[] = [
     ['create', create],
     ['edit', edit],
+    ['edit.import', edit?.import],
     ...Object.entries(sections).map(
       ([key, { fields, schema: own }]) =>
         [`sections.${key}`, fields && { fields, ...(own ? { schema: own } : {}) }] as const,
@@ -118,7 +119,7 @@ function kindNameMistakes(at: string, schema: z.ZodType): string[] {
     const kind = fieldSchemaOf(schema, name)?.kindName;
     return kind === undefined || known.includes(kind)
       ? []
-      : [`${at}.${name}: ${unknownName('kind of field', kind, known)}; registerFieldKinds adds one`];
+      : [`${at}.${name}: ${unknownName('kind of field', kind, known)}; add it to fieldKinds in src/declared.ts`];
   });
 }
 

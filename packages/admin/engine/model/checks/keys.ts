@@ -6,7 +6,14 @@ import type { FilterDeclaration } from '../filter/filter.ts';
 import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
 import { type ComputedColumn, type FieldColumn, isComputed } from '../declaration/columns.ts';
 import type { ListDeclaration, TreeDeclaration } from '../declaration/list-declaration.ts';
-import type { CreateDeclaration, EditDeclaration, FieldRights, Paths, Resource } from '../declaration/resource.ts';
+import type {
+  CreateDeclaration,
+  EditDeclaration,
+  FieldRights,
+  ImportDeclaration,
+  Paths,
+  Resource,
+} from '../declaration/resource.ts';
 import type { ProviderDeclaration, RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
 import type { SectionDeclaration } from '../declaration/section-declaration.ts';
 import { unknownName } from './suggestion.ts';
@@ -29,6 +36,7 @@ const resource: Keys<Omit<Resource, 'isNotSetUp'>> = {
   ability: true,
   flag: true,
   extension: true,
+  placeholder: true,
   development: true,
   menu: true,
   landing: true,
@@ -155,7 +163,9 @@ const edit: Keys<EditDeclaration> = {
   submitWhenValid: true,
   call: true,
   when: true,
+  import: true,
 };
+const editImport: Keys<ImportDeclaration> = { fields: true, schema: true, call: true };
 const create: Keys<CreateDeclaration> = {
   fields: true,
   groups: true,
@@ -184,7 +194,7 @@ const section: Keys<SectionDeclaration> = {
   list: true,
   slot: true,
 };
-const fieldRights: Keys<FieldRights> = { hidden: true, readOnly: true };
+const fieldRights: Keys<FieldRights> = { hidden: true, readOnly: true, flag: true };
 const field: Keys<Exclude<FieldDeclaration, string>> = {
   key: true,
   label: true,
@@ -196,6 +206,7 @@ const field: Keys<Exclude<FieldDeclaration, string>> = {
   reference: true,
   hint: true,
   isUnmarked: true,
+  isSecret: true,
   readOnly: true,
   shown: true,
   required: true,
@@ -298,6 +309,8 @@ export function keyMistakes(declared: Resource): string[] {
     ...unknownKeyMistakes('edit', edited, edit),
     ...fieldKeyMistakes('edit', edited?.fields),
     ...groupKeyMistakes('edit', edited),
+    ...unknownKeyMistakes('edit.import', edited?.import, editImport),
+    ...fieldKeyMistakes('edit.import', edited?.import?.fields),
     ...unknownKeyMistakes('list', listed, list),
     ...unknownKeyMistakes('list.tree', listed?.tree, tree),
     ...(listed?.columns ?? []).flatMap((given) =>

@@ -73,7 +73,8 @@ export interface ActionDeclaration<
   start?(row: Entity): Row;
   /**
    * Loads the current record into the form and sends its version, to detect concurrent changes (ADR 008). A string is
-   * the extension that this needs. Without it, the form starts with the row and overwrites such changes.
+   * the extension that this needs. Without it, the form starts with the row and overwrites such changes. With `true`,
+   * the form's button says "Save".
    */
   readonly edits?: true | ExtensionName;
   /** Disables the form's button until the input is valid. */

@@ -1,10 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import { z } from 'zod';
+import type { ExtensionName } from 'portal/endpoints';
 import type { Ability, Flag, Role } from '../../../contract/roles.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { DashboardBlock } from './dashboard.ts';
-import type { Resource } from './resource.ts';
+import type { Placeholder, Resource } from './resource.ts';
 
 interface PageDeclaration {
   readonly name: string;
@@ -16,6 +17,9 @@ interface PageDeclaration {
   readonly ability?: Ability;
   /** Restricts the page to accounts with this flag and to roles that see all rows. */
   readonly flag?: Flag;
+  /** The extension that the page needs. Without it, the page does not exist, or shows the placeholder. */
+  readonly extension?: ExtensionName;
+  readonly placeholder?: Placeholder;
   readonly menu?: { readonly order: number; visible?(user: User): boolean };
   /** Returns whether `/` leads the user to this page, regardless of the menu's order. */
   landing?(user: User): boolean;
@@ -50,6 +54,8 @@ function pageResource({
   roles,
   ability,
   flag,
+  extension,
+  placeholder,
   menu,
   landing,
   development,
@@ -65,6 +71,8 @@ function pageResource({
     access: Object.fromEntries(roles.map((role) => [role, ['list'] as const])),
     ...(ability ? { ability } : {}),
     ...(flag === undefined ? {} : { flag }),
+    ...(extension === undefined ? {} : { extension }),
+    ...(placeholder ? { placeholder } : {}),
     ...(menu ? { menu } : {}),
     ...(landing ? { landing } : {}),
     ...(development ? { development } : {}),

@@ -89,7 +89,16 @@ export interface EditDeclaration<Values extends Row = Row, Key extends string = 
    * current record before it is saved.
    */
   when?(row: Entity): true | string;
+  /** Lets users change records with a file. */
+  readonly import?: ImportDeclaration;
   call?(context: CallContext, id: Id, values: Values): Promise<unknown>;
+}
+
+/** A file that changes records. Each row names its record in one of the fields, such as a SKU. */
+export interface ImportDeclaration extends Pick<FormDeclaration, 'fields'> {
+  readonly schema: z.ZodType<Row, Row>;
+  /** Changes the record of a row. Rejects if there is no such record. */
+  call(context: CallContext, values: Row): Promise<unknown>;
 }
 
 export interface RecordPageProps {
@@ -105,11 +114,19 @@ export interface FieldRights {
   readonly hidden?: readonly Role[];
   /** These roles can read the field, but never send it. */
   readonly readOnly?: readonly Role[];
+  /** The field does not exist for accounts without the flag, except for roles that see all rows. */
+  readonly flag?: Flag;
 }
 
 type Access<Granted> = Readonly<Partial<Record<Role, readonly Granted[]>>>;
 
 type AnyInputs = Readonly<Record<string, unknown>>;
+
+/** A screen without records, and the roles that may open it. */
+export interface Placeholder {
+  readonly roles: readonly Role[];
+  page(): Lazy<object>;
+}
 
 interface ResourceShape<Name extends string, Entity extends Row, Created extends Row, Edited extends Row, Forms> {
   readonly name: Name;
@@ -135,6 +152,8 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly flag?: Flag;
   /** The extension that the resource needs. Without it, the resource does not exist (decisions, "Extensions"). */
   readonly extension?: ExtensionName;
+  /** The screen on backends without the extension, if route and menu entry remain there. */
+  readonly placeholder?: Placeholder;
   /** The resource exists only in the environment `dev` and under `npm run dev`. */
   readonly development?: true;
   /**

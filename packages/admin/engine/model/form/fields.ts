@@ -95,6 +95,7 @@ function createField(
     reference: ownReference,
     hint,
     isUnmarked = false,
+    isSecret = false,
     readOnly = false,
     slot,
     show,
@@ -135,6 +136,7 @@ function createField(
     reference,
     hint,
     ...(readOnly ? { isReadOnly: true as const } : {}),
+    ...(isSecret ? { isSecret: true as const } : {}),
     ...(shown || required || options || value
       ? {
           rules: {

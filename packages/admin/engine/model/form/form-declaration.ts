@@ -51,6 +51,8 @@ export type FieldDeclaration<
       readonly hint?: string;
       /** Hides the "optional" mark of an optional field, for example because other fields may require it. */
       readonly isUnmarked?: true;
+      /** Keeps the input out of drafts, for a password or a bank account. A reload empties it. */
+      readonly isSecret?: true;
       /** The field is shown but never sent. To restrict it by role, use the resource's `fieldAccess`. */
       readonly readOnly?: true;
       slot?(): Lazy<FieldSlotProps>;

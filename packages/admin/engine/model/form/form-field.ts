@@ -75,6 +75,8 @@ export interface FormField {
   readonly hint: string | undefined;
   /** The field is shown but never sent. */
   readonly isReadOnly?: true;
+  /** The input is not stored in drafts. */
+  readonly isSecret?: true;
   readonly rules?: FieldRules;
   readonly show: ((value: unknown) => string) | undefined;
 }

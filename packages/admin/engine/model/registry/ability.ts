@@ -42,12 +42,14 @@ export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<stri
 /** Names of the rights to a field: `can('seeField', 'goods', 'Cost')`. */
 export const fieldRights = { see: 'seeField', change: 'changeField' } as const;
 
-/** Grants all fields of a resource except those that are hidden or read-only for the role. */
-function fieldRules({ name: subject, fieldAccess = {} }: Resource, { role }: Actor): RawRuleOf<PortalAbility>[] {
+/** Grants all fields of a resource except those that are hidden or read-only for the user. */
+function fieldRules({ name: subject, fieldAccess = {} }: Resource, actor: Actor): RawRuleOf<PortalAbility>[] {
   const { see, change } = fieldRights;
   const restrictions = Object.entries(fieldAccess).flatMap(([field, rights]): RawRuleOf<PortalAbility>[] => {
-    if (rights?.hidden?.includes(role)) return [{ inverted: true, action: [see, change], subject, fields: [field] }];
-    return rights?.readOnly?.includes(role) ? [{ inverted: true, action: change, subject, fields: [field] }] : [];
+    if (rights === undefined) return [];
+    const isHidden = rights.hidden?.includes(actor.role) || !meetsConditions(rights, actor);
+    if (isHidden) return [{ inverted: true, action: [see, change], subject, fields: [field] }];
+    return rights.readOnly?.includes(actor.role) ? [{ inverted: true, action: change, subject, fields: [field] }] : [];
   });
   return [{ action: [see, change], subject }, ...restrictions];
 }

@@ -42,6 +42,7 @@ const declare = () =>
       schema: Sent,
       fields: ['Name', 'Cost', { key: 'Stock', hint: 'All of them' }],
       call: async () => undefined,
+      import: { schema: Sent, fields: ['Name', 'Cost', 'Stock'], call: async () => undefined },
     },
     sections: {
       money: { title: 'Money', fields: ['Cost'] },
@@ -103,7 +104,8 @@ describe('a declaration for a user', () => {
 
   it('has a create form with editable fields, and an edit form with visible ones', () => {
     const { create, edit } = seenAs('Shop', goods);
-    expect([create?.fields, edit?.fields]).toEqual([
+    expect([create?.fields, edit?.import?.fields, edit?.fields]).toEqual([
+      ['Name'],
       ['Name'],
       ['Name', { key: 'Stock', hint: 'All of them', readOnly: true }],
     ]);
@@ -112,6 +114,16 @@ describe('a declaration for a user', () => {
       edit?.schema?.safeParse({ Name: 'a', Stock: 1 }).success,
       edit?.schema?.safeParse({ Name: 'a' }).success,
     ]).toEqual([true, true, false]);
+  });
+
+  it('has a field with a flag only for accounts with the flag and for roles that see all rows', () => {
+    const resource = goodsOf({ fieldAccess: { Cost: { flag: 'collect' } } });
+    const sees = (actor: Actor) => buildAbility([resource], actor).can('seeField', 'goods', 'Cost');
+    expect([sees(userOf('Admin')), sees(userOf('Shop')), sees({ ...userOf('Shop'), isCollectEnabled: true })]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('has sections without hidden fields, and no empty sections', () => {

@@ -6,7 +6,7 @@ import type { May } from '../../../providers/refine/access-provider.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { type ColumnDeclaration, keyOfColumn } from '../declaration/columns.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
-import type { CreateDeclaration, EditDeclaration, Resource } from '../declaration/resource.ts';
+import type { CreateDeclaration, EditDeclaration, ImportDeclaration, Resource } from '../declaration/resource.ts';
 import type { SectionDeclaration } from '../declaration/section-declaration.ts';
 import { shapeOf, withoutFields } from '../form/field-schema.ts';
 import type { FieldDeclaration } from '../form/form-declaration.ts';
@@ -39,7 +39,7 @@ function restrictResource(resource: Resource, may: May): Resource {
   return {
     ...resource,
     ...(list ? { list: restrictList(list, rights) } : {}),
-    ...(create ? { create: restrictCreateForm(create, rights) } : {}),
+    ...(create ? { create: restrictNewFields(create, rights) } : {}),
     ...(edit ? { edit: restrictEditForm(edit, rights) } : {}),
     ...(sections ? { sections: restrictSections(sections, rights) } : {}),
   };
@@ -78,8 +78,11 @@ function restrictList(list: ListDeclaration, rights: FieldPermissions): ListDecl
   };
 }
 
-/** Removes fields that the user may not set from the create form. */
-function restrictCreateForm(form: CreateDeclaration, { changes }: FieldPermissions): CreateDeclaration {
+/** Removes fields that the user may not set from a create form or an import. */
+function restrictNewFields<Form extends CreateDeclaration | ImportDeclaration>(
+  form: Form,
+  { changes }: FieldPermissions,
+): Form {
   const keys = form.fields.map(keyOfField).filter((key) => !changes(key));
   return {
     ...form,
@@ -107,6 +110,7 @@ function restrictEditForm(form: EditDeclaration, rights: FieldPermissions): Edit
     ...form,
     fields: restrictFields(form.fields, rights),
     ...(form.schema ? { schema: withoutFields(form.schema, hidden) } : {}),
+    ...(form.import ? { import: restrictNewFields(form.import, rights) } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { defineResource } from '../declaration/resource.ts';
 import { declarationBase, userOf } from '../handles/declaration.fixture.ts';
 import { definePart } from '../handles/part.ts';
 import { defineRecord } from '../handles/record-token.ts';
-import { isAvailable, availableResources } from './registry.ts';
+import { availableResources, createRegistry, isAvailable, menuOf, routesOf, viewerOf } from './registry.ts';
 
 const config = { Extensions: ['audit'], Environment: 'prod' } as const;
 
@@ -16,6 +16,36 @@ describe('a declaration', () => {
       isAvailable({ extension: 'audit' }, config),
       isAvailable({ extension: 'notes' }, config),
     ]).toEqual([true, true, false]);
+  });
+
+  it('with a placeholder keeps its path and menu entry without the extension', async () => {
+    const placeholder = { roles: ['Admin', 'Shop'], page: async () => ({ default: () => 'empty' }) } as const;
+    const things = defineRecord('things', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
+    const resource = defineResource({
+      ...declarationBase,
+      ...things,
+      extension: 'audit',
+      placeholder,
+      access: { Shop: ['list', 'create'] },
+      menu: { order: 4, visible: ({ role }) => role === 'Shop' },
+      paths: () => ({ list: '/things' }),
+      list: { columns: ['Name'], fetch: async () => ({ rows: [] }) },
+      create: { fields: ['Name'], call: async () => undefined },
+    });
+    const seenBy = (Extensions: readonly string[], role: 'Admin' | 'Shop') => {
+      const registry = createRegistry(availableResources([resource], { ...config, Extensions }));
+      const viewer = viewerOf(registry, userOf(role));
+      return [routesOf(registry, viewer).map(({ path }) => path), menuOf(registry, viewer).map(({ path }) => path)];
+    };
+    expect(availableResources([resource], { ...config, Extensions: [] })[0]?.pages).toEqual({ list: placeholder.page });
+    expect([seenBy([], 'Shop'), seenBy([], 'Admin')]).toEqual([
+      [['/things'], ['/things']],
+      [['/things'], []],
+    ]);
+    expect([seenBy(['audit'], 'Shop'), seenBy(['audit'], 'Admin')]).toEqual([
+      [['/things', '/things/create'], ['/things']],
+      [[], []],
+    ]);
   });
 
   it('has no actions and parts whose extension is missing', () => {

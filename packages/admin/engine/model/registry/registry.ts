@@ -5,7 +5,7 @@ import type { Environment } from '../../../contract/config.ts';
 import type { ExtensionName } from 'portal/endpoints';
 import type { May } from '../../../providers/refine/access-provider.ts';
 import type { User } from '../../../providers/session/session-store.ts';
-import { type CrudOperation, type Resource, type Grant, grantsOf } from '../declaration/resource.ts';
+import { type CrudOperation, type Grant, type Placeholder, type Resource, grantsOf } from '../declaration/resource.ts';
 import { declarationTexts } from '../texts.ts';
 import { buildAbility } from './ability.ts';
 
@@ -37,8 +37,8 @@ function hasBackend({ backend }: Pick<Resource, 'backend'>, backends: Backends =
   return known !== undefined && known.Fault === undefined;
 }
 
-/** Reduces a resource with a missing backend to its paths and menu entry. Its page explains the problem. */
-function withoutBackend({
+/** Reduces a resource to its paths and menu entry. */
+function withoutRecords({
   name,
   label,
   singular,
@@ -69,33 +69,32 @@ function withoutBackend({
     ...(landing && { landing }),
     ...(redirects && { redirects }),
   };
+  return { name, label, singular, icon, schema, id, title, paths, access: opened, actions: [], parts: [], ...place };
+}
+
+/** Returns a resource with the placeholder as its only page. */
+function placeholderOf(resource: Resource, { roles, page }: Placeholder): Resource {
   return {
-    name,
-    label,
-    singular,
-    icon,
-    schema,
-    id,
-    title,
-    paths,
-    access: opened,
-    actions: [],
-    parts: [],
-    ...place,
-    isNotSetUp: true,
+    ...withoutRecords(resource),
+    access: Object.fromEntries(roles.map((role) => [role, ['list'] as const])),
+    pages: { list: page },
   };
 }
 
 /**
- * Returns the available declarations, without actions and parts whose extension is missing. Lists use their paged call
- * if the backend has its extension.
+ * Returns the available declarations, without actions and parts whose extension is missing. A declaration whose own
+ * extension is missing becomes its placeholder, if it has one. Lists use their paged call if the backend has its
+ * extension. The page of a declaration without its backend explains the problem.
  */
 export function availableResources(resources: readonly Resource[], circumstances: Availability): Resource[] {
   const isHere = (grant: Grant) => typeof grant === 'string' || isAvailable(grant, circumstances);
   return resources
-    .filter((resource) => isAvailable(resource, circumstances))
+    .flatMap((resource) => {
+      if (isAvailable(resource, circumstances)) return [resource];
+      return resource.placeholder ? [placeholderOf(resource, resource.placeholder)] : [];
+    })
     .map((resource) => {
-      if (!hasBackend(resource, circumstances.Backends)) return withoutBackend(resource);
+      if (!hasBackend(resource, circumstances.Backends)) return { ...withoutRecords(resource), isNotSetUp: true };
       const access = Object.fromEntries(
         Object.entries(resource.access).map(([role, grants]) => [role, grants.filter(isHere)]),
       );

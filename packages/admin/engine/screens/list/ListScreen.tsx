@@ -27,7 +27,9 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
         <h1 className="page-title">{title}</h1>
         <div className="list-header-tools">
           <Suspense>{list.tools && renderTools(list.tools, { filters: place.location.filters })}</Suspense>
-          <Suspense>{resource.create?.import && <ImportButton resource={resource} />}</Suspense>
+          <Suspense>
+            {(resource.create?.import ?? resource.edit?.import) && <ImportButton resource={resource} />}
+          </Suspense>
           <AddButton resource={resource} />
         </div>
       </header>

@@ -16,7 +16,9 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
         {entries.map(({ resource: { name, label, icon: Icon, menu }, path, covers }, index) => (
           <Fragment key={name}>
             {menu?.group !== undefined && menu.group !== entries[index - 1]?.resource.menu?.group && (
-              <li className="side-menu-group">{menu.group}</li>
+              <li className="side-menu-group">
+                <span className="side-menu-label">{menu.group}</span>
+              </li>
             )}
             <li>
               <Link

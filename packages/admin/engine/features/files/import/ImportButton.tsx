@@ -13,14 +13,16 @@ const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
 export default function ImportButton({ resource }: { readonly resource: Resource }) {
   const may = useMay(resource);
   const [isOpen, setOpen] = useDialogOpenState(importDraftKey(resource));
-  const { create } = resource;
-  if (!create || !may('create')) return null;
+  const { create, edit } = resource;
+  const added = create?.import && may('create') ? create : undefined;
+  const form = added ?? (may('edit') ? edit?.import : undefined);
+  if (!form) return null;
   return (
     <>
       <Button icon={<UploadOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {importTexts.import()}
       </Button>
-      <Suspense>{isOpen && <ImportDialog resource={resource} form={create} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <ImportDialog resource={resource} form={form} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useWrite } from '../../../kit/data/use-write.ts';
 import { Modal } from '../../../kit/dialog/Modal.tsx';
 import { mapRefusalToFields } from '../../../kit/form/form-resolver.ts';
 import { datedFileName, saveFile } from '../../../kit/tools/save-file.ts';
-import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
+import type { CreateDeclaration, ImportDeclaration, Resource } from '../../../model/declaration/resource.ts';
 import type { FormField } from '../../../model/form/form-field.ts';
 import { ChooseTable } from './ChooseTable.tsx';
 import { importDraftKey } from './import-draft-key.ts';
@@ -21,18 +21,21 @@ import { useRowRun } from './use-row-run.ts';
 
 interface ImportDialogProps {
   readonly resource: Resource;
-  readonly form: CreateDeclaration;
+  readonly form: CreateDeclaration | ImportDeclaration;
   onClose(): void;
 }
 
 /** The results of sent rows, by row number: the reason for a failure, or `undefined` for success. */
 type Outcomes = ReadonlyMap<number, string | undefined>;
 
-/** The dialog that imports records from a file. It validates them like the form, and offers failed rows as a file. */
+/**
+ * The dialog that adds or changes records with a file. It validates rows like the form, and offers failed rows as a
+ * file.
+ */
 export default function ImportDialog({ resource, form, onClose }: ImportDialogProps) {
   const plan = useMemo(() => importPlan(resource, form), [resource, form]);
   const [rows, setRows] = useState<readonly ImportedRow[]>([]);
-  const run = useRun(resource, plan.fields);
+  const run = useRun(resource, form, plan.fields);
   const things = inSentence(resource.label);
   const ready = rows.filter(({ values }) => values !== undefined);
   const problemOf = ({ number, problem }: ImportedRow) => problem ?? run.outcomes.get(number);
@@ -111,15 +114,18 @@ export default function ImportDialog({ resource, form, onClose }: ImportDialogPr
   );
 }
 
-/** Adds the rows, a few at a time, until the dialog closes. Never sends a row twice, even if its response is lost. */
-function useRun(resource: Resource, fields: readonly FormField[]) {
+/** Sends the rows, a few at a time, until the dialog closes. Never sends a row twice, even if its response is lost. */
+function useRun(resource: Resource, form: ImportDialogProps['form'], fields: readonly FormField[]) {
   const { send } = useWrite();
   const refresh = useRefresh(resource);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const { running, start, cancel } = useRowRun<'import'>();
   const operation = useMemo(
-    () => defineOperation(resource.name, 'import', async (_, __, values: Row, own) => await own?.create?.(values)),
-    [resource.name],
+    () =>
+      defineOperation(resource.name, 'import', async (context, _, values: Row, own) =>
+        form === resource.create ? await own?.create?.(values) : await form.call?.(context, values),
+      ),
+    [resource, form],
   );
   const reasonOf = (error: unknown) => {
     const { placed, rest } = mapRefusalToFields(error, fields);

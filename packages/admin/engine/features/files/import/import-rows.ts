@@ -6,7 +6,7 @@ import type { Reading } from '../../../../contract/values/reading.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { firstProblemOf } from '../../../kit/form/field-problem.ts';
 import { createResolver } from '../../../kit/form/form-resolver.ts';
-import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
+import type { ImportDeclaration, CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
 import { kindOf } from '../../../model/field-kinds/built-in-kinds.ts';
 import { fieldSchemaOf } from '../../../model/form/field-schema.ts';
 import { derivedValue, writableFields } from '../../../model/form/field-rules.ts';
@@ -35,7 +35,7 @@ export interface ImportPlan extends TablePlan<string> {
 
 export function importPlan(
   { schema: record, references }: Pick<Resource, 'schema' | 'references'>,
-  form: CreateDeclaration,
+  form: CreateDeclaration | ImportDeclaration,
 ): ImportPlan {
   const schema = formSchemaOf(record, form);
   const all = fieldsOf(schema, form.fields, record, references);
