@@ -245,7 +245,7 @@ export const reads: readonly Read[] = [
     },
   }),
   read(connectors.variants, {
-    body: (asking) => fromOne(asking, 50),
+    body: (asking) => ({ ...fromOne(asking, 50), Ids: [] }),
     list: {
       size: 50,
       rows: ({ Variants }) => Variants.map(({ Id }) => Id),

@@ -193,8 +193,8 @@ describe(`connectors, on ${engine}`, () => {
   });
 
   it("offer the merchant's own variants for a mapping", async () => {
-    const skus = async (client: TestClient, Query = '') => {
-      const { body } = await client.call('POST', `${connectorsPath}/variants/list`, { Query, Page: 1, Size: 10 });
+    const skus = async (client: TestClient, Query = '', Ids: readonly number[] = []) => {
+      const { body } = await client.call('POST', `${connectorsPath}/variants/list`, { Query, Ids, Page: 1, Size: 10 });
       const Variants = z.array(z.object({ SKU: z.string() }));
       return z
         .object({ Result: z.object({ Variants }) })
@@ -206,6 +206,7 @@ describe(`connectors, on ${engine}`, () => {
     expect(await skus(admin)).toEqual(['BOOK-1', 'TEA-1', 'CUP-1']);
     expect(await skus(merchant, 'cup')).toEqual(['CUP-1']);
     expect(await skus(merchant, 'tea green')).toEqual(['TEA-1']);
+    expect(await skus(merchant, '', [2, 3])).toEqual(['CUP-1']);
   });
 
   it('refuse and log a wrong or missing signature', async () => {
@@ -377,8 +378,9 @@ describe(`connectors, on ${engine}`, () => {
       ['POST', `${path}/secret`],
       ['POST', `${path}/rotate`],
     ] as const;
-    for (const [method, to, body] of calls)
+    for (const [method, to, body] of calls) {
       expect([to, (await other.call(method, to, body)).status]).toEqual([to, 404]);
+    }
     const foreign = await merchant.call('POST', connectorsPath, { Name: 'Ours', Kind: 'Shopify', ShopId: 3 });
     expect(foreign.status).toBe(422);
     const shop = await portal.signIn('shop@demo.test');

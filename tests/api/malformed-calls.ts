@@ -355,6 +355,7 @@ const others = [
   '/api/docs/',
   '/api/openapi.json',
   '/api/fleets/',
+  '/api/connectors/',
   '/api/ext/',
   '/images/products/',
   '/images/shops/',

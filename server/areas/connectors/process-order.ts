@@ -54,8 +54,8 @@ export async function isDuplicate(tx: Tx, { id }: Connector, deliveryId: string 
 /** Processes an order. Throws a 422 for an order that cannot be received; nothing of it must be stored then. */
 export async function processOrder(tx: Tx, event: OrderEvent): Promise<Outcome> {
   const { connector, order, deliveryId } = event;
-  const lock = `connector ${connector.id} ${order.id}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  // Changes of an order are processed one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`connector ${connector.id} ${order.id}`}, 0))`);
   if (await isDuplicate(tx, connector, deliveryId)) return { result: 'Duplicate' };
   const ofOrder = and(eq(connectorOrders.connectorId, connector.id), eq(connectorOrders.storeOrderId, order.id));
   const [known] = await tx.select().from(connectorOrders).where(ofOrder);
@@ -121,9 +121,8 @@ async function changeKnown(tx: Tx, event: OrderEvent, orderId: string): Promise<
     }
   } catch (error) {
     // The shop is past the state in which the order could be changed.
-    if (error instanceof ApiError && error.status === 409)
-      return { result: 'Unchanged', message: error.message, orderId };
-    throw error;
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    return { result: 'Unchanged', message: error.message, orderId };
   }
   return { result: 'Unchanged', orderId };
 }

@@ -31,7 +31,7 @@ function ownRows(
   return seesAll(user.role) ? undefined : eq(table.merchantId, user.merchantId ?? 0);
 }
 
-export const ownConnectors = (user: ScopeUser) => ownRows(user, connectors);
+const ownConnectors = (user: ScopeUser) => ownRows(user, connectors);
 
 /** Locks a connector. Throws a 404 if it doesn't exist or belongs to another merchant. */
 export async function lockConnector({ tx, user }: Pick<Scoped, 'tx' | 'user'>, id: Id): Promise<Connector> {
@@ -190,10 +190,11 @@ export async function listStoreProducts({ tx, user }: Scoped, request: BodyOf<(t
  * because only administrators can see the catalogue.
  */
 export async function listVariants(tx: Tx, user: ScopeUser, request: BodyOf<(typeof calls)['variants']>) {
-  const { Query, Page: page, Size } = request;
+  const { Query, Ids, Page: page, Size } = request;
   const condition = and(
     seesAll(user.role) ? undefined : eq(productVariants.sellerId, user.merchantId ?? 0),
     eq(productVariants.isArchived, false),
+    Ids.length === 0 ? undefined : inArray(productVariants.id, readShortIds(Ids)),
     or(
       containsText(sql`search_text(${productVariants.productTitle} || ' ' || ${productVariants.title})`, Query),
       containsText(sql`search_text(${productVariants.sku})`, Query),

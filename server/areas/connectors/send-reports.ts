@@ -130,9 +130,8 @@ async function problemOf({ limits }: ReportWork, taken: Taken): Promise<string |
   };
   const send = async (request: StoreRequest) => {
     const { status, body = '', error } = await sendGuarded(request, limits, maxAnswerBytes);
-    if (status === undefined || error !== undefined)
-      throw new Error(`${request.method} ${request.url}: ${error ?? ''}`);
-    return { status, body };
+    if (status !== undefined && error === undefined) return { status, body };
+    throw new Error(`${request.method} ${request.url}: ${error ?? ''}`);
   };
   try {
     await storeAdapters[connector.kind].report(

@@ -29,7 +29,7 @@ export async function findVariants(
 ): Promise<ReadonlyMap<string, Variant>> {
   const products = [...new Set(lines.map(productOf))];
   const skus = [...new Set(lines.flatMap(({ sku }) => sku || []))];
-  const found = await database.readAsSystem(`connector ${id}`, (reader) =>
+  const found = await database.readAsSystem(String(id), (reader) =>
     reader
       .select({ variant: productVariants, product: storeProducts.product })
       .from(productVariants)

@@ -100,13 +100,13 @@ async function readStart(answer: http.IncomingMessage, maxBytes: number): Promis
 }
 
 /**
- * Sends a request and reads the start of its answer, at most `maxAnswerBytes`. Never rejects and never follows a
+ * Sends a request and reads the start of its answer, at most `maxBytes`. Never rejects and never follows a
  * redirect.
  */
 export async function sendGuarded(
   { method, url, headers, body }: GuardedRequest,
   { allowPrivate, timeoutMs = defaultTimeoutMs, lookup: resolve = lookup, authorities }: WebhookLimits,
-  maxAnswerBytes: number,
+  maxBytes: number,
 ): Promise<WebhookAnswer> {
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
@@ -129,7 +129,7 @@ export async function sendGuarded(
       request(target, options, resolveAnswer).on('error', reject).end(body);
     });
     status = answer.statusCode;
-    const start = await readStart(answer, maxAnswerBytes);
+    const start = await readStart(answer, maxBytes);
     // PostgreSQL cannot store U+0000.
     return { durationMs: durationMs(), status: status ?? 0, body: start.toString('utf8').replaceAll('\0', '') };
   } catch (error) {

@@ -24,10 +24,14 @@ export default defineResource({
     empty: { none, search: none },
     fetch: async ({ call, signal }, { search, page, size }) => {
       const { Variants, TotalCount } = await call(endpoints.connectors.variants, {
-        body: { Query: search, Page: page, Size: size },
+        body: { Query: search, Ids: [], Page: page, Size: size },
         signal,
       });
       return { rows: Variants, total: TotalCount ?? undefined, hasMore: Variants.length === size };
     },
+  },
+  many: async ({ call, signal }, ids) => {
+    const body = { Query: '', Ids: [...ids], Page: 1, Size: ids.length };
+    return (await call(endpoints.connectors.variants, { body, signal })).Variants;
   },
 });
