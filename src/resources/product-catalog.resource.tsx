@@ -34,13 +34,14 @@ export default defineResource({
         cell: (item) => <VariantName variant={item} />,
         text: ({ ProductTitle }) => ProductTitle,
       },
-      { key: 'VariantTitle', label: resourceTexts.variant() },
+      { key: 'VariantTitle', label: resourceTexts.variant(), share: 0.8 },
       'SKU',
       'Brand',
-      { key: 'Price', label: productTexts.price(), inline: true },
+      { key: 'Price', label: productTexts.price(), share: 1, inline: true },
       {
         key: 'StockState',
         label: productTexts.stock(),
+        share: 1.3,
         inline: true,
         cell: (item) => <StateBadge {...stockState(item)} />,
         text: (item) => stockState(item).text,
@@ -48,6 +49,7 @@ export default defineResource({
       {
         key: 'Shops',
         label: resourceTexts.shops(),
+        share: 1.3,
         inline: true,
         cell: ({ ShopNames }) => (ShopNames.length === 0 ? productTexts.allShops() : ShopNames.join(', ')),
         // As an import reads them.
