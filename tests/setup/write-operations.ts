@@ -32,6 +32,7 @@ export const extensions = [
   'mails',
   'merchants',
   'notes',
+  'order-delivery',
   'platform-settings',
   'prints',
   'pro-organisations',
