@@ -4,6 +4,7 @@ export { accountEndpoints as account } from 'schema-admin/contract/account.ts';
 export { languageEndpoints as language } from 'schema-admin/contract/language.ts';
 export { orderEndpoints as orders } from './orders/orders.ts';
 export { orderActionEndpoints as orderActions } from './orders/order-actions.ts';
+export { orderDeliveryEndpoints as orderDelivery } from './orders/order-delivery.ts';
 export { orderNoteEndpoints as orderNotes } from './orders/order-notes.ts';
 export { orderCountEndpoints as orderCounts } from './orders/order-counts.ts';
 export { orderAlertEndpoints as orderAlerts } from './orders/order-alerts.ts';

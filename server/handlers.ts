@@ -31,6 +31,7 @@ import { moneyHandlers } from './areas/money/routes.ts';
 import { orderAlertHandlers } from './areas/order-alerts/routes.ts';
 import { pushHandlers } from './areas/notifications/routes.ts';
 import { orderActionHandlers } from './areas/orders/action-routes.ts';
+import { orderDeliveryHandlers } from './areas/orders/delivery-routes.ts';
 import { orderNoteHandlers } from './areas/orders/note-routes.ts';
 import { orderCountHandlers } from './areas/orders/tab-counts.ts';
 import { orderHandlers } from './areas/orders/routes.ts';
@@ -70,6 +71,7 @@ export const handlers = {
   language: languageHandlers,
   orders: orderHandlers,
   orderActions: orderActionHandlers,
+  orderDelivery: orderDeliveryHandlers,
   orderNotes: orderNoteHandlers,
   orderCounts: orderCountHandlers,
   orderAlerts: orderAlertHandlers,

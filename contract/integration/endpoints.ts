@@ -97,6 +97,25 @@ export const integrationEndpoints = {
       ),
     }),
   }),
+  listSubcategories: integrationEndpoint({
+    method: 'GET',
+    path: '/catalogue/subcategories',
+    scope: 'catalogue:write',
+    summary: "List the subcategories of the platform's catalogue, for the `subcategoryId` of products",
+    query: PageQuery,
+    answer: z.object({
+      subcategories: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          category: z.string().nullable(),
+          vertical: z.string().nullable(),
+        }),
+      ),
+      nextCursor: z.string(),
+      hasMore: z.boolean(),
+    }),
+  }),
   listShops: integrationEndpoint({
     method: 'GET',
     path: '/shops',

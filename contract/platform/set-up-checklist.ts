@@ -15,6 +15,8 @@ export const SetUpStep = z.enum([
   'PushKeys',
   'Couriers',
   'Platform',
+  'VehicleType',
+  'Subcategory',
   'FirstMerchant',
   'FirstShop',
   'FirstUser',

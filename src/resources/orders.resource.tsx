@@ -9,6 +9,7 @@ import {
   acknowledge,
   addNote,
   changeQuantity,
+  deliver,
   isNoDeliverable,
   makePackages,
   recordPrint,
@@ -16,6 +17,7 @@ import {
   reject,
   resetQuantity,
   resolve,
+  sendOut,
 } from '../custom/orders/order-actions.ts';
 import {
   fetchOrders,
@@ -57,6 +59,8 @@ export default defineResource({
       makePackages,
       printLabels,
       isNoDeliverable,
+      sendOut,
+      deliver,
       notes,
       addNote,
       prints,

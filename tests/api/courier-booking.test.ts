@@ -86,6 +86,23 @@ describe(`a courier booking, on ${engine}`, () => {
     expect(await couriers.charged(id)).toMatchObject({ owed: cheapest?.Price });
   });
 
+  it('is refused for a suspended merchant, even from an earlier draft', async () => {
+    const { id, quotes } = await couriers.quoted({ MerchantName: 'Birch Books' }, couriers.admin());
+    expect((await admin.call('POST', '/api/ext/merchants/2/suspend')).status).toBe(200);
+    try {
+      const refused = {
+        status: 409,
+        body: { Error: 'Birch Books is suspended, so no couriers can be booked for it.' },
+      };
+      expect(await admin.call('POST', '/api/collect', draftOf({ MerchantName: 'Birch Books' }))).toMatchObject(refused);
+      expect(await admin.call('POST', `/api/collect/${id}/quote`)).toMatchObject(refused);
+      expect(await placeDelivery(admin, id, [quotes.AvailableCouriers[0]?.Id])).toMatchObject(refused);
+    } finally {
+      await admin.call('POST', '/api/ext/merchants/2/reactivate');
+    }
+    expect((await placeDelivery(admin, id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
+  });
+
   it('is limited to opening hours for shops, but not for administrators', async () => {
     const me = await portal.database.inScope('system', (tx) => tx.select().from(users));
     const { shopId, merchantId } = me.find(({ email }) => email === 'collect@demo.test') ?? {};

@@ -86,6 +86,7 @@ const unguarded: Readonly<Record<string, string>> = {
   'PUT /ext/products/{id}/archived': 'is idempotent',
   'PUT /ext/simulation/delivery/{id}': 'the last choice wins; a simulation loses no work',
   'PUT /ext/vehicle-types/{id}/active': 'is idempotent',
+  'PUT /ext/order-delivery/orders/{id}': 'is idempotent, and is refused once the order is over',
   'PUT /ext/users/{id}/rights': 'replaces all rights; the history holds the previous ones',
   'PUT /ext/views/{id}': 'sends only the changed fields',
   'PUT /portal/delivery/{id}/change-quantity/{lineId}/{quantity}': 'is refused once the item has been changed',

@@ -11,6 +11,13 @@ import { callWith, createKey, startIntegration } from './integration-app.ts';
 import type { TestApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
+const Subcategories = z.object({
+  subcategories: z.array(
+    z.object({ id: z.string(), name: z.string(), category: z.string().nullable(), vertical: z.string().nullable() }),
+  ),
+  nextCursor: z.string(),
+  hasMore: z.boolean(),
+});
 const Results = z.object({
   results: z.array(
     z.object({
@@ -34,6 +41,21 @@ describe(`products, shops and deliveries of the Integration API, on ${engine}`, 
     platform = (await createKey(await portal.signIn('admin@demo.test'))).Secret;
   });
   afterAll(() => portal.stop());
+
+  it('has the subcategories with their ids, page by page', async () => {
+    const list = async (query: string) =>
+      Subcategories.parse((await callWith(portal.origin, secret, 'GET', `/catalogue/subcategories${query}`)).body);
+    const all = await list('');
+    expect(all.subcategories[0]).toMatchObject({ id: '1', name: expect.any(String), category: expect.any(String) });
+    const first = await list('?limit=1');
+    expect([first.subcategories.length, first.nextCursor, first.hasMore]).toEqual([
+      1,
+      '1',
+      all.subcategories.length > 1,
+    ]);
+    const reader = await createKey(await portal.signIn('merchant@demo.test'), { Scopes: ['orders:read'] });
+    expect((await callWith(portal.origin, reader.Secret, 'GET', '/catalogue/subcategories')).status).toBe(403);
+  });
 
   const product = (sku: string, change: object = {}) => ({
     sku,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readIssuer } from '../../server/areas/setup/platform-identity.ts';
+import { subcategories } from '../../server/db/catalogue-tables.ts';
 import { recordBackup } from '../../server/db/last-backup.ts';
 import { audit } from '../../server/db/schema.ts';
 import { startSmtp } from './smtp.ts';
@@ -43,6 +44,8 @@ describe(`the set-up checklist, on ${engine}`, () => {
       PushKeys: 'ToDo',
       Couriers: 'ToDo',
       Platform: 'ToDo',
+      VehicleType: 'Done',
+      Subcategory: 'ToDo',
       FirstMerchant: 'Done',
       FirstShop: 'Done',
       FirstUser: 'Done',
@@ -62,6 +65,9 @@ describe(`the set-up checklist, on ${engine}`, () => {
     for (const step of ['Database', 'PushKeys', 'Couriers']) {
       expect((await call('PUT', `/api/ext/setup/checklist/${step}/skip`)).status).toBe(200);
     }
+    const withoutVat = { ...identity, VatNumber: '' };
+    expect((await call('PUT', '/api/ext/setup/platform', withoutVat)).status).toBe(200);
+    await portal.database.inScope('system', (tx) => tx.insert(subcategories).values({ name: 'Novels' }));
     expect(await isOffered()).toBe(true);
     expect((await call('PUT', '/api/ext/setup/platform', identity)).status).toBe(200);
     expect(await isOffered()).toBe(false);

@@ -107,7 +107,7 @@ test('a new operator goes from an empty database to the first invoice', async ({
     await signIn(page, origin, admin);
 
     // 2. Create a vehicle type and a subcategory.
-    await openFromMenu(page, 'Vehicle types');
+    await openFromMenu(page, 'Vehicle Types');
     await submit(page, 'Add vehicle type', () => fill(dialog(page), { Name: 'Van', Code: 'van' }));
     await openFromMenu(page, 'Catalogue');
     await submit(page, 'Add Vertical', () => fill(dialog(page), { Name: 'Books' }));
@@ -176,7 +176,7 @@ test('a new operator goes from an empty database to the first invoice', async ({
     await expect(goLive).toBeHidden();
 
     // 5. Create an API key and a webhook.
-    await openFromMenu(page, 'API keys');
+    await openFromMenu(page, 'API Keys');
     await page.getByRole('button', { name: 'Create API key' }).click();
     await fill(dialog(page), { Name: 'Online store' });
     await dialog(page).getByRole('combobox', { name: 'Scopes' }).click();

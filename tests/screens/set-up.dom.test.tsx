@@ -50,6 +50,13 @@ describe('the set-up page', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
+  it('says what happens without a VAT number', async () => {
+    openSetUp();
+    const input = await screen.findByLabelText('VAT number (optional)');
+    const hint = document.getElementById(input.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+    expect(hint?.textContent).toContain('Without it, no invoices are issued.');
+  });
+
   it('shows no form for an invalid link', async () => {
     openSetUp({ check: refused });
     expect((await screen.findByText(stale)).getAttribute('role')).toBe('alert');

@@ -34,6 +34,7 @@ export const extensions = [
   'merchants',
   'notes',
   'payment-settings',
+  'order-delivery',
   'platform-settings',
   'prints',
   'pro-organisations',

@@ -269,6 +269,16 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     control: () => button('Resolve'),
     fill: (dialog) => void fireEvent.click(dialog.querySelector('input[type="radio"]') ?? dialog),
   },
+  'orders.sendOut': {
+    url: '/orders/details/1',
+    instead: withOrder(anOrder({ Status: 'QueuedDelivery', ShopPortalStatus: 'Queued', Queued: at })),
+    control: () => button('Out for Delivery'),
+  },
+  'orders.deliver': {
+    url: '/orders/details/1',
+    instead: withOrder(anOrder({ Status: 'QueuedDelivery', ShopPortalStatus: 'Queued', Queued: at })),
+    control: () => button('Delivered'),
+  },
   'orders.refund': {
     url: '/admin/orders/details/1',
     instead: withOrder(anOrder({ Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: at })),

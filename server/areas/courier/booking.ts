@@ -7,6 +7,7 @@ import { Pence } from 'schema-admin/contract/units.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { UserCall } from '../../api/handler.ts';
 import { deliveryQuotes } from '../../db/courier-tables.ts';
+import { merchants } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { chargeBooking, nextBookingFee } from '../ledger/bookings.ts';
 import { unscopedDeliveryRepository, deliveryRepository } from './repository.ts';
@@ -68,11 +69,18 @@ function notOpenError({ status }: DeliveryRow): ApiError {
   return new ApiError(409, status === 'Cancelled' ? courierTexts.wasCancelled() : courierTexts.alreadyBooked());
 }
 
+/** Throws a 409 if the merchant is suspended. */
+export async function assertMerchantIsActive(tx: Tx, merchantId: number): Promise<void> {
+  const [merchant] = await tx.select().from(merchants).where(eq(merchants.id, merchantId));
+  if (merchant?.suspendedAt) throw new ApiError(409, courierTexts.merchantSuspended({ merchant: merchant.name }));
+}
+
 /** Starts a search for quotes. The results arrive through the WebSocket. */
 export async function startSearch(call: Caller, id: Id): Promise<void> {
   const delivery = await deliveryRepository(call).lock(id);
   if (delivery === undefined) throw deliveryNotFound();
   if (!canRequestQuotes(call, delivery)) throw notOpenError(delivery);
+  await assertMerchantIsActive(call.tx, delivery.merchantId);
   const now = call.clock();
   await feesFor(call.tx, delivery, now);
   const parts = unscopedDeliveryRepository(call.tx);
@@ -104,6 +112,7 @@ export async function placeBooking(
     if (isSame) return;
     throw notOpenError(delivery);
   }
+  await assertMerchantIsActive(tx, delivery.merchantId);
   if (seesShop(user.role) && !user.termsAccepted) throw new ApiError(422, courierTexts.termsFirst());
   const now = call.clock();
   if (delivery.quotesExpireAt !== null && delivery.quotesExpireAt <= now) {

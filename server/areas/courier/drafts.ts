@@ -15,6 +15,7 @@ import type { Database } from '../../db/database.ts';
 import { merchants, shops, vehicleTypes } from '../../db/schema.ts';
 import { muteAnnouncements } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';
+import { assertMerchantIsActive } from './booking.ts';
 import { nationOfUser, openingHoursOf } from './lookups.ts';
 import { readPlatformSettings } from '../platform-settings/read-settings.ts';
 import { courierTexts } from './texts.ts';
@@ -57,6 +58,7 @@ export async function addDraft(
     user.merchantId !== null && user.shopId !== null
       ? { merchantId: user.merchantId, shopId: user.shopId }
       : await nearestShop(tx, draft);
+  await assertMerchantIsActive(tx, tenant.merchantId);
   const { CollectionAddress: from, DeliveryAddress: to } = draft;
   const [added] = await tx
     .insert(deliveries)

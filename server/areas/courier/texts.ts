@@ -5,6 +5,7 @@ export const courierTexts = defineTexts('courier', {
   noCourier: 'This courier does not exist.',
   noSimulation: 'The simulation only runs in demo mode.',
   noShop: 'This account has no shop address.',
+  merchantSuspended: '{merchant} is suspended, so no couriers can be booked for it.',
   noMerchant: 'No merchant with this name has a shop.',
   unavailable: '{vehicle} is not available for selection at the moment.',
   wasCancelled: 'This delivery has been cancelled.',

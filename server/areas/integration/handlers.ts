@@ -19,6 +19,7 @@ import { createOrder, findVariants } from './create-order.ts';
 import { listChanges, numberChanges } from './order-changes.ts';
 import { representDelivery } from './represent-delivery.ts';
 import { representOrders } from './represent-order.ts';
+import { listSubcategories } from './list-subcategories.ts';
 import { representShops } from './represent-shop.ts';
 import { integrationServerTexts } from './texts.ts';
 import { upsertProducts } from './upsert-products.ts';
@@ -93,6 +94,14 @@ export const integrationHandlers: IntegrationHandlersOf<Omit<typeof integrationE
     database.inScope('system', async (tx) => ({
       results: await upsertProducts(tx, await merchantOf(tx, caller.key.merchantId, merchantId), products),
     })),
+
+  // Runs as the system, because only administrators can see the catalogue.
+  async listSubcategories({ query: { cursor, limit }, caller, services: { database } }) {
+    const page = { after: readShortId(cursor) ?? 0, limit: limit + 1 };
+    const found = await listSubcategories(database, caller.key.id, page);
+    const shown = found.slice(0, limit);
+    return { subcategories: shown, nextCursor: shown.at(-1)?.id ?? cursor, hasMore: found.length > limit };
+  },
 
   async listShops({ query: { cursor, limit }, caller, services, read }) {
     const page = { after: readShortId(cursor) ?? 0, limit: limit + 1 };

@@ -60,7 +60,7 @@ export function reportedStep(
   order: Pick<OrderRow, 'status' | 'outForDeliveryAt'>,
   report: DeliveryReport,
   now: Date,
-): Partial<OrderRow> | undefined {
+): OrderChange | undefined {
   if (order.status === reported[report.state]) return undefined;
   const isOut = order.status === 'OutForDeliveryDelivery';
   if (!isOut && order.status !== 'QueuedDelivery') throw new AlreadyProcessed();

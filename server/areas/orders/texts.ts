@@ -7,6 +7,7 @@ export const orderServerTexts = defineTexts('order-server', {
   noDriver: 'This order has no driver.',
   unknownBarcode: 'No order has a package with this barcode.',
   awaitsAuthorisation: 'This order is waiting for authorisation and cannot be accepted yet.',
+  courierDelivers: 'A courier delivers this order and reports the delivery.',
   awaitsApproval: 'This order is waiting for approval and cannot be accepted yet.',
   refusedByManager: 'This order was rejected by its manager and cannot be accepted.',
   nothingLeft: 'There are no active products remaining in this order. It can only be rejected.',

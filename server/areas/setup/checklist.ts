@@ -5,8 +5,9 @@ import { eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { SetUpStep, type SetUpState, SkippableStep } from '../../../contract/platform/set-up-checklist.ts';
 import type { Services } from '../../api/services.ts';
+import { subcategories } from '../../db/catalogue-tables.ts';
 import { lastBackupKey } from '../../db/last-backup.ts';
-import { merchants, orders, settings, shops, users } from '../../db/schema.ts';
+import { merchants, orders, settings, shops, users, vehicleTypes } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type ServerConfig, isLocalHost } from '../../runtime/config.ts';
 import { readIssuer } from './platform-identity.ts';
@@ -43,6 +44,8 @@ async function stepsInDatabase(tx: Tx, config: ServerConfig): Promise<Partial<Re
   return {
     Backups: await isAny(tx.select().from(settings).where(eq(settings.key, lastBackupKey))),
     Platform: (await readIssuer(tx, config)) !== undefined,
+    VehicleType: await isAny(tx.select({ id: vehicleTypes.id }).from(vehicleTypes).where(vehicleTypes.active).limit(1)),
+    Subcategory: await isAny(tx.select({ id: subcategories.id }).from(subcategories).limit(1)),
     FirstMerchant: await isAny(tx.select({ id: merchants.id }).from(merchants).limit(1)),
     FirstShop: await isAny(tx.select({ id: shops.id }).from(shops).limit(1)),
     FirstUser: await isAny(tx.select({ id: users.id }).from(users).where(ne(users.role, 'Admin')).limit(1)),

@@ -1,7 +1,7 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const apiKeyTexts = defineTexts('api-keys', {
-  apiKeys: 'API keys',
+  apiKeys: 'API Keys',
   apiKeyOne: 'API key',
   search: 'Search names',
   add: 'Create API key',

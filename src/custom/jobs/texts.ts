@@ -22,7 +22,7 @@ export const jobTexts = defineTexts('jobs', {
   isRetried: 'The job {job} runs again',
   cancel: 'Cancel job',
   isCancelled: 'The job {job} is cancelled',
-  schedules: 'Job schedules',
+  schedules: 'Job Schedules',
   scheduleOne: 'job schedule',
   cron: 'Schedule (cron, UTC)',
   noSchedules: 'No schedules yet',

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { Processed } from 'schema-admin/contract/answer.ts';
 import { Id } from 'schema-admin/contract/endpoint.ts';
-import { orderEndpoints } from '../../../contract/orders/orders.ts';
+import { type Order, orderEndpoints } from '../../../contract/orders/orders.ts';
+import { OwnDeliveryState, orderDeliveryEndpoints } from '../../../contract/orders/order-delivery.ts';
 import { Resolution, orderActionEndpoints } from '../../../contract/orders/order-actions.ts';
 import { Printed, orderNoteEndpoints } from '../../../contract/orders/order-notes.ts';
 import { orderRuleTexts } from '../../../contract/rule-texts.ts';
@@ -118,6 +119,36 @@ export const resolve = defineAction(orders, 'resolve', {
   stale: processedElsewhere,
   call: ({ call, user }, id, input) =>
     call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: input.Resolution } }),
+});
+
+/** Returns whether the shop delivers the order itself, because no courier has it. */
+const isOwnDelivery = ({ Assigned, DriverId }: Order) => !isSet(Assigned) && (DriverId ?? null) === null;
+
+export const sendOut = defineAction(orders, 'sendOut', {
+  label: orderTexts.outForDelivery(),
+  extension: 'order-delivery',
+  ability: 'reject_orders',
+  when: (order) => order.Status === 'QueuedDelivery' && isOwnDelivery(order),
+  done: (order) => orderTexts.isOutForDelivery({ number: order.OrderNo }),
+  stale: processedElsewhere,
+  call: ({ call }, id) =>
+    call(orderDeliveryEndpoints.report, { params: { id }, body: { State: OwnDeliveryState.enum.OutForDelivery } }),
+});
+
+export const deliver = defineAction(orders, 'deliver', {
+  label: orderTexts.delivered(),
+  extension: 'order-delivery',
+  ability: 'reject_orders',
+  when: (order) => ['QueuedDelivery', 'OutForDeliveryDelivery'].includes(order.Status) && isOwnDelivery(order),
+  confirm: (order) => ({
+    title: orderTexts.deliveredQuestion({ number: order.OrderNo }),
+    text: orderTexts.deliveredText(),
+    confirm: orderTexts.delivered(),
+  }),
+  done: (order) => orderTexts.isDelivered({ number: order.OrderNo }),
+  stale: processedElsewhere,
+  call: ({ call }, id) =>
+    call(orderDeliveryEndpoints.report, { params: { id }, body: { State: OwnDeliveryState.enum.Delivered } }),
 });
 
 export const refund = defineAction(orders, 'refund', {

@@ -30,6 +30,8 @@ const guides: Readonly<Record<SetUpStep, StepGuide>> = {
   PushKeys: { title: setUpTexts.pushKeys, how: setUpTexts.pushKeysHow },
   Couriers: { title: setUpTexts.couriers, how: setUpTexts.couriersHow },
   Platform: { title: setUpTexts.platform, how: setUpTexts.platformHow },
+  VehicleType: { title: setUpTexts.vehicleType, how: setUpTexts.addVehicleType, path: '/admin/vehicle-types' },
+  Subcategory: { title: setUpTexts.subcategory, how: setUpTexts.addSubcategory, path: '/admin/upceditor' },
   FirstMerchant: { title: setUpTexts.firstMerchant, how: setUpTexts.addMerchant, path: '/admin/merchants' },
   FirstShop: { title: setUpTexts.firstShop, how: setUpTexts.addShop, path: '/admin/merchants' },
   FirstUser: { title: setUpTexts.firstUser, how: setUpTexts.inviteUser, path: '/users' },
@@ -67,7 +69,7 @@ export const changeIdentity = defineAction(setUpSteps, 'changeIdentity', {
   fields: [
     { key: 'Name', label: setUpTexts.platformName() },
     { key: 'Address', label: setUpTexts.platformAddress() },
-    { key: 'VatNumber', label: setUpTexts.vatNumber() },
+    { key: 'VatNumber', label: setUpTexts.vatNumber(), hint: setUpTexts.vatNumberHint() },
   ],
   start: ({ Identity }) => ({ ...Identity }),
   when: ({ Identity }) => Identity !== null && Identity !== undefined,

@@ -1,7 +1,7 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const setUpTexts = defineTexts('setup', {
-  checklist: 'Set-up checklist',
+  checklist: 'Set-up Checklist',
   stepOne: 'step',
   step: 'Step',
   state: 'Status',
@@ -27,6 +27,10 @@ export const setUpTexts = defineTexts('setup', {
   couriersHow: 'Connect a courier fleet: the guide “Courier fleets” describes how.',
   platform: 'Identity of the platform',
   platformHow: 'Choose “Change identity”. Invoices are issued once the platform has a VAT number.',
+  vehicleType: 'Vehicle type',
+  addVehicleType: 'Add a vehicle type, which shops choose for each order',
+  subcategory: 'Subcategory',
+  addSubcategory: 'Add a vertical, a category and a subcategory for the products',
   firstMerchant: 'First merchant',
   firstShop: 'First shop',
   firstUser: 'First user',
@@ -43,6 +47,7 @@ export const setUpTexts = defineTexts('setup', {
   platformName: 'Name',
   platformAddress: 'Address, lines separated by commas',
   vatNumber: 'VAT number',
+  vatNumberHint: 'Without it, no invoices are issued',
   skip: 'Mark as not needed',
   isSkipped: '{step} is not needed',
   need: 'Mark as needed',

@@ -1,7 +1,7 @@
 import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const vehicleTypeTexts = defineTexts('vehicle-types', {
-  vehicleTypes: 'Vehicle types',
+  vehicleTypes: 'Vehicle Types',
   vehicleTypeOne: 'vehicle type',
   search: 'Search name or code',
   add: 'Add vehicle type',

@@ -107,7 +107,11 @@ function SetUpForm({ notice, send }: SetUpFormProps) {
       <form noValidate onSubmit={onSubmit}>
         <TextField {...field('platformName', sessionTexts.platformName())} autoFocus autoComplete="organization" />
         <TextField {...field('platformAddress', sessionTexts.platformAddress())} autoComplete="street-address" />
-        <TextField {...field('vatNumber', sessionTexts.vatNumber())} autoComplete="off" />
+        <TextField
+          {...field('vatNumber', sessionTexts.vatNumber())}
+          hint={sessionTexts.vatNumberHint()}
+          autoComplete="off"
+        />
         <TextField {...field('email', sessionTexts.adminEmail())} autoComplete="username" inputMode="email" />
         <TextField {...field('password', sessionTexts.password())} type={type} autoComplete="new-password" />
         <TextField {...field('confirmation', sessionTexts.confirmPassword())} type={type} autoComplete="new-password" />

@@ -6,9 +6,10 @@ interface TextFieldProps extends Pick<InputProps, 'type' | 'autoComplete' | 'aut
   readonly name: string;
   readonly label: string;
   readonly error: string | undefined;
+  readonly hint?: string;
 }
 
-export function TextField({ name, label, error, ...input }: TextFieldProps) {
+export function TextField({ name, label, error, hint, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className="text-field">
@@ -19,9 +20,14 @@ export function TextField({ name, label, error, ...input }: TextFieldProps) {
         name={name}
         size="large"
         aria-invalid={error !== undefined}
-        aria-describedby={`${id}-error`}
+        aria-describedby={hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`}
         {...(error ? { status: 'error' } : {})}
       />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-field-hint">
+          {hint}
+        </p>
+      )}
       <p id={`${id}-error`} className="text-field-error" role="alert">
         {error}
       </p>

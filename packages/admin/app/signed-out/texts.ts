@@ -47,6 +47,7 @@ export const sessionTexts = defineTexts('session', {
   platformName: 'Name of the platform',
   platformAddress: 'Address, lines separated by commas',
   vatNumber: 'VAT number (optional)',
+  vatNumberHint: 'Without it, no invoices are issued. You can add it later in the set-up checklist.',
   adminEmail: 'Email of the first administrator',
   setUp: 'Set up',
   setUpDone: 'Your marketplace is set up',

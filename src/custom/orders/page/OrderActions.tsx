@@ -7,7 +7,12 @@ import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
 import { useDialogOpenState, useDraftState } from 'schema-admin/engine/kit/form/use-draft-state.ts';
 import type { Versions } from 'schema-admin/providers/http/versions.ts';
 import { commonTexts } from 'schema-admin/providers/texts.ts';
-import { refund as refundOrder, resolve as resolveOrder } from '../order-actions.ts';
+import {
+  deliver as deliverOrder,
+  refund as refundOrder,
+  resolve as resolveOrder,
+  sendOut as sendOutOrder,
+} from '../order-actions.ts';
 import { orderPageTexts } from './texts.ts';
 
 interface OrderActionsProps {
@@ -19,6 +24,8 @@ interface OrderActionsProps {
 export function OrderActions({ order, versions }: OrderActionsProps) {
   const refund = useAction(refundOrder);
   const resolve = useAction(resolveOrder);
+  const sendOut = useAction(sendOutOrder);
+  const deliver = useAction(deliverOrder);
   /** The versions are fixed when the dialog opens. */
   const draft = `order.${order.Id}.resolution`;
   const [isOpenAgain] = useDialogOpenState(draft);
@@ -26,6 +33,16 @@ export function OrderActions({ order, versions }: OrderActionsProps) {
   const isResolvable = resolve?.action.when?.(order) ?? false;
   return (
     <>
+      {sendOut?.action.when?.(order) && (
+        <Button loading={sendOut.isRunning} onClick={() => sendOut.press(order, versions)}>
+          {sendOut.action.label}
+        </Button>
+      )}
+      {deliver?.action.when?.(order) && (
+        <Button type="primary" loading={deliver.isRunning} onClick={() => deliver.press(order, versions)}>
+          {deliver.action.label}
+        </Button>
+      )}
       {resolve && isResolvable && (
         <Button type="primary" loading={resolve.isRunning} onClick={() => setResolving(versions)}>
           {resolve.action.label}
