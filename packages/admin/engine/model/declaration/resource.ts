@@ -20,6 +20,7 @@ import type { RecordToken } from '../handles/record-token.ts';
 import type { Reference, References } from '../handles/reference.ts';
 import type { ActionHandle, RecordOperation } from './action-declaration.ts';
 import type { DashboardBlock } from './dashboard.ts';
+import type { ImportDeclaration } from './import-declaration.ts';
 import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
 import {
   type DeleteDeclaration,
@@ -92,13 +93,6 @@ export interface EditDeclaration<Values extends Row = Row, Key extends string = 
   /** Lets users change records with a file. */
   readonly import?: ImportDeclaration;
   call?(context: CallContext, id: Id, values: Values): Promise<unknown>;
-}
-
-/** A file that changes records. Each row names its record in one of the fields, such as a SKU. */
-export interface ImportDeclaration extends Pick<FormDeclaration, 'fields'> {
-  readonly schema: z.ZodType<Row, Row>;
-  /** Changes the record of a row. Rejects if there is no such record. */
-  call(context: CallContext, values: Row): Promise<unknown>;
 }
 
 export interface RecordPageProps {
