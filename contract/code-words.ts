@@ -208,3 +208,6 @@ export const eventsField = 'Events' satisfies keyof typeof codeWords;
 
 /** The field of `codeWords` that contains an order's status. */
 export const statusField = 'Status' satisfies keyof typeof codeWords;
+
+/** The field of `codeWords` that contains the conditions of returned goods. */
+export const conditionField = 'Condition' satisfies keyof typeof codeWords;

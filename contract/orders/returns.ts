@@ -12,7 +12,7 @@ import { returnRuleTexts } from '../rule-texts.ts';
 import { DateRange } from './orders.ts';
 
 export const returnPageSize = 50;
-export const maxReturnedQuantity = 9999;
+const maxReturnedQuantity = 9999;
 const maxOrderNoLength = 64;
 
 export const ReturnReason = z.enum(['Damaged', 'WrongItem', 'NotAsDescribed', 'Unwanted', 'NotDelivered', 'Other']);

@@ -1,11 +1,13 @@
 import { RollbackOutlined, ShoppingOutlined } from '@ant-design/icons';
+import { conditionField } from '../../contract/code-words.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { ReturnForm, returnPageSize } from '../../contract/orders/returns.ts';
 import { roleGroups } from '../../contract/role-table.ts';
 import { seesShop } from 'schema-admin/contract/roles.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { orders } from '../custom/orders/orders.ts';
-import { productOf, returnFields, returnFilters, returnMark, returnable, returns } from '../custom/returns/returns.ts';
+import { returnFields } from '../custom/returns/return-fields.ts';
+import { productOf, returnFilters, returnMark, returnable, returns } from '../custom/returns/returns.ts';
 import { returnTexts } from '../custom/returns/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
@@ -61,8 +63,8 @@ export default defineResource({
         key: 'Condition',
         label: returnTexts.condition(),
         share: 0.9,
-        cell: ({ Condition }) => (Condition ? textOfCode('Condition', Condition) : noValue),
-        text: ({ Condition }) => (Condition ? textOfCode('Condition', Condition) : ''),
+        cell: ({ Condition }) => (Condition ? textOfCode(conditionField, Condition) : noValue),
+        text: ({ Condition }) => (Condition ? textOfCode(conditionField, Condition) : ''),
       },
       { key: 'Amount', label: returnTexts.refund(), share: 0.6 },
       {

@@ -42,6 +42,7 @@ export const extensions = [
   'promo-codes',
   'promo-codes-batch',
   'push-cancel',
+  'returns',
   'setup',
   'shop-setup',
   'vehicle-types',

@@ -48,28 +48,3 @@ export function returnMark({ ReturnState: state }: Pick<ReturnedLine, 'ReturnSta
   if (state === ReturnState.enum.Returned) return { tone: 'attention', icon: RollbackOutlined, text };
   return { tone: 'done', icon: state === ReturnState.enum.Refunded ? WalletFilled : CheckCircleFilled, text };
 }
-
-/** Fields of the form for a return. */
-export const returnFields = [
-  {
-    key: 'OrderNo',
-    label: returnTexts.orderNo(),
-    hint: returnTexts.orderHint(),
-    slot: async () => ({ default: (await import('./ReturnInputs.tsx')).OrderNumberInput }),
-  },
-  {
-    key: 'Lines',
-    label: returnTexts.lines(),
-    fields: [
-      {
-        key: 'LineId',
-        label: returnTexts.product(),
-        slot: async () => ({ default: (await import('./ReturnInputs.tsx')).LineInput }),
-      },
-      'Quantity',
-      { key: 'ReturnReason', label: returnTexts.reason() },
-      { key: 'Condition', label: returnTexts.condition() },
-      { key: 'Note', label: returnTexts.note() },
-    ],
-  },
-] as const;

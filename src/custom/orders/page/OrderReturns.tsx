@@ -1,3 +1,4 @@
+import { conditionField } from '../../../../contract/code-words.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { ReturnedLine } from '../../../../contract/orders/returns.ts';
 import { timeOf } from 'schema-admin/contract/time.ts';
@@ -23,7 +24,7 @@ function detailsOf({ ReturnState, Amount, ReturnReason, Condition }: ReturnedLin
     textOfCode('ReturnState', ReturnState),
     typeof Amount === 'number' ? formatPence(Amount) : '',
     ReturnReason ? textOfCode('ReturnReason', ReturnReason) : '',
-    Condition ? textOfCode('Condition', Condition) : '',
+    Condition ? textOfCode(conditionField, Condition) : '',
   ]
     .filter(Boolean)
     .join(' · ');
