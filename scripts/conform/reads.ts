@@ -182,7 +182,7 @@ export const reads: readonly Read[] = [
   }),
   read(apiKeys.merchants),
   read(users.list, {
-    body: (asking) => ({ ...fromOne(asking, 50), Role: [], State: [] }),
+    body: (asking) => ({ ...fromOne(asking, 50), Role: [], State: [], Merchants: [] }),
     list: {
       size: 50,
       rows: ({ Users }) => Users.map(({ Id }) => Id),

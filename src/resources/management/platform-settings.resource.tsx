@@ -1,6 +1,10 @@
 import { ControlOutlined } from '@ant-design/icons';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { DeliveryTypeSettings, NewMerchantSettings, SlotSettings } from '../../../contract/platform/platform-settings.ts';
+import {
+  DeliveryTypeSettings,
+  NewMerchantSettings,
+  SlotSettings,
+} from '../../../contract/platform/platform-settings.ts';
 import { platformSettings, settingsId } from '../../custom/platform-settings/platform-settings.ts';
 import { platformSettingTexts } from '../../custom/platform-settings/texts.ts';
 import { resourceTexts } from '../../custom/texts.ts';
