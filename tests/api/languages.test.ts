@@ -196,6 +196,10 @@ describe(`a request in another language, on ${engine}`, () => {
         ['admin', 'GET', `/admin/delivery/driver/${pending}`],
       ],
       orderCounts: [['shop', 'POST', '/ext/order-counts', { Query: 'x'.repeat(201) }]],
+      orderDelivery: [
+        ['shop', 'PUT', `/ext/order-delivery/orders/${pending}`, { State: 'Lost' }],
+        ['shop', 'PUT', `/ext/order-delivery/orders/${nobody}`, { State: 'Delivered' }],
+      ],
       orderNotes: [
         ['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: ' ' }],
         ['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: 'x'.repeat(5000) }],

@@ -27,7 +27,7 @@ function open(change: Partial<Order>, extensions = ['order-delivery']) {
     network.received
       .filter(({ url }) => url.startsWith('/ext/order-delivery'))
       .map(({ text }) => JSON.parse(text ?? ''));
-  return { reports, number: order.OrderNo };
+  return { reports, number: String(order.OrderNo) };
 }
 const shown = async (number: string) => screen.findByRole('heading', { name: new RegExp(number) });
 

@@ -44,7 +44,9 @@ async function stepsInDatabase(tx: Tx, config: ServerConfig): Promise<Partial<Re
   return {
     Backups: await isAny(tx.select().from(settings).where(eq(settings.key, lastBackupKey))),
     Platform: (await readIssuer(tx, config)) !== undefined,
-    VehicleType: await isAny(tx.select({ id: vehicleTypes.id }).from(vehicleTypes).where(vehicleTypes.active).limit(1)),
+    VehicleType: await isAny(
+      tx.select({ id: vehicleTypes.id }).from(vehicleTypes).where(eq(vehicleTypes.active, true)).limit(1),
+    ),
     Subcategory: await isAny(tx.select({ id: subcategories.id }).from(subcategories).limit(1)),
     FirstMerchant: await isAny(tx.select({ id: merchants.id }).from(merchants).limit(1)),
     FirstShop: await isAny(tx.select({ id: shops.id }).from(shops).limit(1)),

@@ -38,6 +38,8 @@ const causes: Readonly<Record<ActionName, Operation<never> | undefined>> = {
   resolve,
   refund,
   acknowledge,
+  sendOut: undefined,
+  deliver: undefined,
   makePackages: undefined,
   isNoDeliverable: undefined,
   addNote: undefined,
