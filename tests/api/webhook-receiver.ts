@@ -28,7 +28,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 const address = z.object({ port: z.number() });
 
-/** A real HTTP server that records requests, with TLS if it gets a certificate. `answer` can change. It starts as 204. */
+/** A real HTTP server that records requests, with TLS if it gets a certificate. `answer` is 204 at first. */
 export async function startReceiver(certificate?: string) {
   const received: Received[] = [];
   const behaviour: { answer: Answer } = { answer: (response) => response.writeHead(204).end() };

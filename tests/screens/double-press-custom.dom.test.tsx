@@ -5,7 +5,7 @@ import type { Role } from 'schema-admin/contract/roles.ts';
 import { type AnswerOverrides, contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { button, openDialogs, pass, pressAgainAndAgain, type, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
-import { firstText } from '../setup/write-steps.ts';
+import { firstText } from '../setup/steps.ts';
 
 interface Way {
   readonly role?: Role;

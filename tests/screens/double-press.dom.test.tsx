@@ -14,7 +14,8 @@ import {
 import { openDialogs, pass, pressAgainAndAgain, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { isFull, everyNth } from '../setup/scale.ts';
-import { firstText, stepsByOperation } from '../setup/write-steps.ts';
+import { firstText } from '../setup/steps.ts';
+import { stepsByOperation } from '../setup/write-steps.ts';
 
 /** Operations to test. Each test opens the whole portal, so only the full run covers all operations. */
 const pressed = isFull ? writeOperations : everyNth(distinctOperations, 4);

@@ -15,7 +15,8 @@ import { storedDrafts } from '../setup/stored-drafts.ts';
 import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { isFull, everyNth } from '../setup/scale.ts';
-import { type Steps, stepsByOperation } from '../setup/write-steps.ts';
+import type { Steps } from '../setup/steps.ts';
+import { stepsByOperation } from '../setup/write-steps.ts';
 
 /**
  * Operations that are not tested here: forms with a file (files cannot be stored), forms in which the test steps

@@ -15,7 +15,8 @@ import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import { type AnswerOverrides, answerOf } from './contract-backend.ts';
 import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { aUser } from 'schema-admin/testing/render-app.tsx';
-import { type Steps, stepsByOperation } from './write-steps.ts';
+import type { Steps } from './steps.ts';
+import { stepsByOperation } from './write-steps.ts';
 import { sampleOf } from 'schema-admin/testing/zod-sample.ts';
 
 const declared = Object.values(

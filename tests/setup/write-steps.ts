@@ -4,21 +4,9 @@ import type { Order } from '../../contract/orders/orders.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { AnswerOverrides } from './contract-backend.ts';
+import { type Steps, openMore } from './steps.ts';
+import { subscriptionSteps } from './subscription-steps.ts';
 import { button, chooseFirst, openDialogs, type, until } from 'schema-admin/testing/presses.ts';
-
-export interface Steps {
-  readonly url: string;
-  readonly instead?: AnswerOverrides;
-  readonly drafts?: Readonly<Record<string, unknown>>;
-  /** Runs before the control can be pressed. */
-  before?(): void | Promise<void>;
-  /** Finds the control to press. */
-  control(): HTMLElement | null | undefined;
-  /** Fills in the dialog that opens. */
-  fill?(dialog: Element): void | Promise<void>;
-  /** Number of writes per press. Defaults to one. */
-  readonly writes?: number;
-}
 
 const at = '2026-11-20T10:00:00Z';
 const packages = [{ PackageNo: 1, Barcode: '210000000017' }];
@@ -140,30 +128,6 @@ const emptyDiscount = {
 const running = { Active: true, StartDate: '2026-11-01T00:00:00Z', Expires: '2026-12-01T23:59:59.999Z' };
 const aCode = { '/portal/promo-code/list': running, '/ext/promo-codes/{id}': running };
 
-const subscriptionOf = (HasActiveSubscription: boolean): AnswerOverrides => ({
-  '/admin/subscription/merchant/{id}': { HasActiveSubscription },
-  '/admin/subscription/pro/{id}': { HasActiveSubscription },
-});
-const aMerchantPlan = { url: '/admin/subscription/merchant/1' };
-const aProPlan = { url: '/admin/subscription/pro/1' };
-const shopOf = (HasActiveShopSubscription: boolean) => ({
-  ...aMerchantPlan,
-  instead: { '/admin/subscription/merchant/{id}/shops': { HasActiveShopSubscription } },
-});
-const fillTerms = (price: string) => (dialog: Element) => {
-  type('Number of free deliveries', '5', dialog);
-  type(price, '12.50', dialog);
-};
-const switchOf = (label: string, scope: ParentNode = document) => {
-  const id = [...scope.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.getAttribute('for');
-  return id ? document.getElementById(id) : null;
-};
-const openPreferences = async () => {
-  await openMore('Update concierge preferences');
-  fireEvent.click(button('Update concierge preferences') ?? document.body);
-  await until(() => switchOf('Concierge Enabled'), 'switch');
-};
-
 const anOpenIncident = {
   url: '/incidents/1',
   instead: {
@@ -189,6 +153,7 @@ const aFavourite = (IsPaused: boolean) => ({
 
 /** Steps by resource and operation: an action, `create` or a section. */
 export const stepsByOperation: Readonly<Record<string, Steps>> = {
+  ...subscriptionSteps,
   'api-keys.rotate': activeKey('Replace secret'),
   'api-keys.revoke': activeKey('Revoke'),
   'merchants.addShop': {
@@ -542,69 +507,5 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
       type('Password', 'secret', dialog);
     },
   },
-  'merchant-subscriptions.setPrice': {
-    ...aMerchantPlan,
-    instead: subscriptionOf(false),
-    control: () => button('Set subscription price'),
-    fill: fillTerms('Monthly price'),
-  },
-  'merchant-subscriptions.suspend': {
-    ...aMerchantPlan,
-    instead: subscriptionOf(true),
-    control: () => button('Suspend subscription'),
-  },
-  'pro-subscriptions.activate': {
-    ...aProPlan,
-    instead: subscriptionOf(false),
-    control: () => button('Activate subscription'),
-    fill: fillTerms('Monthly price'),
-  },
-  'pro-subscriptions.suspend': { ...aProPlan, instead: subscriptionOf(true), control: () => button('Suspend') },
-  'pro-subscriptions.addTranche': {
-    ...aProPlan,
-    control: () => button('Add delivery tranche'),
-    fill: fillTerms('Price'),
-  },
-  'pro-subscriptions.togglePremium': { ...aProPlan, control: () => switchOf('Concierge Enabled') },
-  'pro-subscriptions.togglePremiumOnly': { ...aProPlan, control: () => switchOf("Don't show individual quotes") },
-  'shop-subscriptions.activate': {
-    ...shopOf(false),
-    before: () => openMore('Activate'),
-    control: () => button('Activate'),
-  },
-  'shop-subscriptions.suspend': {
-    ...shopOf(true),
-    before: () => openMore('Suspend'),
-    control: () => button('Suspend'),
-  },
-  'shop-subscriptions.addTranche': {
-    ...shopOf(true),
-    before: () => openMore('Add delivery tranche'),
-    control: () => button('Add delivery tranche'),
-    fill: fillTerms('Price'),
-  },
-  'shop-subscriptions.togglePremium': {
-    ...aMerchantPlan,
-    before: openPreferences,
-    control: () => switchOf('Concierge Enabled'),
-  },
-  'shop-subscriptions.togglePremiumOnly': {
-    ...aMerchantPlan,
-    before: openPreferences,
-    control: () => switchOf("Don't show individual quotes"),
-  },
   'merchant-account.policy': { url: '/merchant/privacy-policy/30', control: () => button('Submit') },
 };
-
-/** Opens the row menu. Its items are rendered only while it is open. */
-async function openMore(item: string): Promise<void> {
-  fireEvent.click(await until(() => document.querySelector('.row-more'), 'More menu'));
-  await until(() => button(item), `item "${item}"`);
-}
-
-/** Returns the first text input of a form, where Enter submits the form. */
-export function firstText(scope: Element | Document): HTMLElement | null {
-  return scope.querySelector<HTMLElement>(
-    'form input[type="text"]:not([role="combobox"]):not(.ant-picker-input input)',
-  );
-}
