@@ -59,10 +59,10 @@ async function choose(label: string, option: string) {
 
 describe('the list of users', () => {
   it('shows role, merchant, shop, state, last sign-in and sessions to administrators', async () => {
-    open('Admin', anAccount({}));
+    open('Admin', anAccount({ CourierAccess: 'Enabled' }));
     await screen.findByText('ada@alder.test');
     const text = shownText(document.body);
-    for (const words of ['Shop', 'Alder Ales', 'Alder Soho', 'Active', '20/11/2026', '2']) {
+    for (const words of ['Yes', 'Shop', 'Alder Ales', 'Alder Soho', 'Active', '20/11/2026', '2']) {
       expect(text).toContain(words);
     }
     await openMenu();

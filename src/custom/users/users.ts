@@ -73,6 +73,12 @@ export function roleLabel(role: string): string {
   return (known && codeWords.Role[known]?.()) ?? role;
 }
 
+/** Returns the words for a courier access, or the access itself if the portal does not know it. */
+export function couriersLabel(access: string): string {
+  const known = CourierAccess.safeParse(access).data;
+  return known === undefined ? access : codeWords.CourierAccess[known]();
+}
+
 const states: Readonly<Record<UserState, () => string>> = {
   Active: userTexts.active,
   Invited: userTexts.invited,

@@ -18,7 +18,15 @@ import {
   sendReset,
 } from '../../custom/users/user-actions.ts';
 import { userTexts } from '../../custom/users/texts.ts';
-import { describeState, rightsFields, roleLabel, stateLabel, userMark, users } from '../../custom/users/users.ts';
+import {
+  couriersLabel,
+  describeState,
+  rightsFields,
+  roleLabel,
+  stateLabel,
+  userMark,
+  users,
+} from '../../custom/users/users.ts';
 import { resourceTexts } from '../../custom/texts.ts';
 import { formatNearTime, formatTime } from 'schema-admin/engine/format/dates.ts';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
@@ -62,7 +70,9 @@ export default defineResource({
       {
         key: 'CourierAccess',
         label: userTexts.couriers(),
-        share: 0.8,
+        share: 0.7,
+        cell: ({ CourierAccess: access }) => couriersLabel(access ?? ''),
+        text: ({ CourierAccess: access }) => couriersLabel(access ?? ''),
       },
       {
         key: 'State',
