@@ -24,7 +24,7 @@ import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
 
 const granted = ['list', 'show', 'create', 'edit', reveal, rotate, stop, start, removeConnector] as const;
 
-const secret = () => import('../../custom/connectors/SecretInput.tsx');
+const secret = { isSecret: true, slot: () => import('../../custom/connectors/SecretInput.tsx') } as const;
 const name = { key: 'Name', label: connectorTexts.name() } as const;
 const shop = {
   key: 'ShopId',
@@ -37,13 +37,13 @@ const storeKey = {
   key: 'StoreKey',
   label: connectorTexts.storeKey(),
   hint: connectorTexts.storeKeyHint(),
-  slot: secret,
+  ...secret,
 } as const;
 const storeSecret = {
   key: 'StoreSecret',
   label: connectorTexts.storeSecret(),
   hint: connectorTexts.storeSecretHint(),
-  slot: secret,
+  ...secret,
 } as const;
 
 export default defineResource({
@@ -109,7 +109,7 @@ export default defineResource({
         key: 'Secret',
         label: connectorTexts.signingSecret(),
         hint: connectorTexts.newSecretHint(),
-        slot: secret,
+        ...secret,
       },
       storeUrl,
       { ...storeKey, shown: ({ Kind, StoreUrl }) => Kind !== 'Shopify' && Boolean(StoreUrl), required: () => true },
@@ -126,7 +126,7 @@ export default defineResource({
       fields: [
         name,
         shop,
-        { key: 'Secret', label: connectorTexts.signingSecret(), hint: connectorTexts.secretHint(), slot: secret },
+        { key: 'Secret', label: connectorTexts.signingSecret(), hint: connectorTexts.secretHint(), ...secret },
         storeUrl,
         { ...storeKey, hint: connectorTexts.storeKeyKeptHint() },
         { ...storeSecret, hint: connectorTexts.secretHint() },
