@@ -35,7 +35,9 @@ test('the top bar names portal, merchant and shop, links home, and shows credits
 });
 
 // Requirements O-2.05, O-2.23
-test('a merchant can open the placeholder pages and the terms', { tag: '@full' }, async ({ page }) => {
+test('a merchant can open the product catalog, the payment settings, the returns and the terms', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/');
   for (const [path, title] of [
     ['/merchant/productcatalog', 'Product Catalog'],

@@ -51,6 +51,10 @@ export const screensOf = {
     ['/admin/vehicle-types', '/admin/vehicle-types/'],
     '/api-keys',
     '/webhooks',
+    '/connectors',
+    '/store-products',
+    '/connector-log',
+    '/admin/platform-settings',
     '/admin/set-up',
     '/admin/jobs',
     '/admin/job-schedules',
@@ -71,6 +75,7 @@ export const screensOf = {
     '/users',
     '/api-keys',
     '/webhooks',
+    '/connectors',
   ],
   'shop@demo.test': [...orders('/orders'), '/returns', '/invoices', '/account-settings'],
   'collect@demo.test': [
