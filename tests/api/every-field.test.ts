@@ -135,8 +135,9 @@ const rows: readonly (readonly [Table, Values])[] = [
 function insert(table: Table, values: Values) {
   const kinds = new Map(Object.values(getTableColumns(table)).map(({ name, dataType }) => [name, dataType]));
   const expressions = Object.entries(values).map(([name, value]) => {
-    if (kinds.get(name) === 'array')
+    if (kinds.get(name) === 'array') {
       return sql`${JSON.stringify(value).replace('[', '{').replace(']', '}')}::integer[]`;
+    }
     if (kinds.get(name) === 'json') return sql`${JSON.stringify(value)}::text::jsonb`;
     return sql`${value instanceof Date ? value.toISOString() : value}`;
   });

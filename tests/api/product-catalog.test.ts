@@ -24,7 +24,7 @@ describe(`the product catalog, on ${engine}`, () => {
   afterAll(() => portal.stop());
 
   const path = '/api/ext/product-catalog';
-  const sold = { Price: 450, StockState: 'Available', Shops: [] as (number | string)[] };
+  const sold = { Price: 450, StockState: 'Available', Shops: [] };
   const list = async (client: TestClient, { Filter = {}, ...request }: { Filter?: object; Query?: string } = {}) => {
     const { body } = await client.call('POST', `${path}/list`, {
       Query: '',

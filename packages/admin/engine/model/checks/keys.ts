@@ -3,17 +3,10 @@
  * is rejected.
  */
 import type { FilterDeclaration } from '../filter/filter.ts';
-import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
+import type { FieldDeclaration, FieldGroup, FormDeclaration, ImportDeclaration } from '../form/form-declaration.ts';
 import { type ComputedColumn, type FieldColumn, isComputed } from '../declaration/columns.ts';
 import type { ListDeclaration, TreeDeclaration } from '../declaration/list-declaration.ts';
-import type {
-  CreateDeclaration,
-  EditDeclaration,
-  FieldRights,
-  ImportDeclaration,
-  Paths,
-  Resource,
-} from '../declaration/resource.ts';
+import type { CreateDeclaration, EditDeclaration, FieldRights, Paths, Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration, RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
 import type { SectionDeclaration } from '../declaration/section-declaration.ts';
 import { unknownName } from './suggestion.ts';

@@ -5,7 +5,7 @@ import type { Ability, Flag, Role } from '../../../contract/roles.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { DashboardBlock } from './dashboard.ts';
-import type { Placeholder, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
 
 interface PageDeclaration {
   readonly name: string;
@@ -19,7 +19,7 @@ interface PageDeclaration {
   readonly flag?: Flag;
   /** The extension that the page needs. Without it, the page does not exist, or shows the placeholder. */
   readonly extension?: ExtensionName;
-  readonly placeholder?: Placeholder;
+  readonly placeholder?: NonNullable<Resource['placeholder']>;
   readonly menu?: { readonly order: number; visible?(user: User): boolean };
   /** Returns whether `/` leads the user to this page, regardless of the menu's order. */
   landing?(user: User): boolean;

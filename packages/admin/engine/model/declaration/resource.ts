@@ -12,7 +12,12 @@ import type { CallContext } from '../../../providers/call-context.ts';
 import type { KeyOf, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { WireFilters } from '../filter/wire-filters.ts';
-import type { FormBodyProps, FormDeclaration, WithNestedFieldNames } from '../form/form-declaration.ts';
+import type {
+  FormBodyProps,
+  FormDeclaration,
+  ImportDeclaration,
+  WithNestedFieldNames,
+} from '../form/form-declaration.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { PartHandle } from '../handles/part.ts';
@@ -94,13 +99,6 @@ export interface EditDeclaration<Values extends Row = Row, Key extends string = 
   call?(context: CallContext, id: Id, values: Values): Promise<unknown>;
 }
 
-/** A file that changes records. Each row names its record in one of the fields, such as a SKU. */
-export interface ImportDeclaration extends Pick<FormDeclaration, 'fields'> {
-  readonly schema: z.ZodType<Row, Row>;
-  /** Changes the record of a row. Rejects if there is no such record. */
-  call(context: CallContext, values: Row): Promise<unknown>;
-}
-
 export interface RecordPageProps {
   readonly id: Id;
 }
@@ -119,12 +117,6 @@ export interface FieldRights {
 type Access<Granted> = Readonly<Partial<Record<Role, readonly Granted[]>>>;
 
 type AnyInputs = Readonly<Record<string, unknown>>;
-
-/** A screen without records, and the roles that may open it. */
-export interface Placeholder {
-  readonly roles: readonly Role[];
-  page(): Lazy<object>;
-}
 
 interface ResourceShape<Name extends string, Entity extends Row, Created extends Row, Edited extends Row, Forms> {
   readonly name: Name;
@@ -150,8 +142,8 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly flag?: Flag;
   /** The extension that the resource needs. Without it, the resource does not exist (decisions, "Extensions"). */
   readonly extension?: ExtensionName;
-  /** The screen on backends without the extension, if route and menu entry remain there. */
-  readonly placeholder?: Placeholder;
+  /** The screen on backends without the extension, and the roles that may open it. Keeps the route and menu entry. */
+  readonly placeholder?: { readonly roles: readonly Role[]; page(): Lazy<object> };
   /** The resource exists only in the environment `dev` and under `npm run dev`. */
   readonly development?: true;
   /**

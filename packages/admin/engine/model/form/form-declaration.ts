@@ -1,6 +1,7 @@
 /** Declarations of create and edit forms. A schema defines the fields (ADR 007). */
 import type { z } from 'zod';
 import type { PictureFrame } from '../../../contract/endpoint.ts';
+import type { CallContext } from '../../../providers/call-context.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { FieldLookup } from '../handles/lookup.ts';
@@ -113,4 +114,11 @@ export interface FormDeclaration<Values extends Row = Row, Key extends string = 
   readonly schema?: z.ZodType<Values, Row>;
   /** Disables the button until the form is valid. Otherwise pressing it shows what is missing. */
   readonly submitWhenValid?: true;
+}
+
+/** A file that changes records. Each row names its record in one of the fields, such as a SKU. */
+export interface ImportDeclaration extends Pick<FormDeclaration, 'fields'> {
+  readonly schema: z.ZodType<Row, Row>;
+  /** Changes the record of a row. Rejects if there is no such record. */
+  call(context: CallContext, values: Row): Promise<unknown>;
 }

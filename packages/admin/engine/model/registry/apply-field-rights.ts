@@ -6,10 +6,10 @@ import type { May } from '../../../providers/refine/access-provider.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { type ColumnDeclaration, keyOfColumn } from '../declaration/columns.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
-import type { CreateDeclaration, EditDeclaration, ImportDeclaration, Resource } from '../declaration/resource.ts';
+import type { CreateDeclaration, EditDeclaration, Resource } from '../declaration/resource.ts';
 import type { SectionDeclaration } from '../declaration/section-declaration.ts';
 import { shapeOf, withoutFields } from '../form/field-schema.ts';
-import type { FieldDeclaration } from '../form/form-declaration.ts';
+import type { FieldDeclaration, ImportDeclaration } from '../form/form-declaration.ts';
 import { fieldRights } from './ability.ts';
 import { type Registry, createRegistry } from './registry.ts';
 

@@ -5,7 +5,7 @@ import type { Environment } from '../../../contract/config.ts';
 import type { ExtensionName } from 'portal/endpoints';
 import type { May } from '../../../providers/refine/access-provider.ts';
 import type { User } from '../../../providers/session/session-store.ts';
-import { type CrudOperation, type Grant, type Placeholder, type Resource, grantsOf } from '../declaration/resource.ts';
+import { type CrudOperation, type Grant, type Resource, grantsOf } from '../declaration/resource.ts';
 import { declarationTexts } from '../texts.ts';
 import { buildAbility } from './ability.ts';
 
@@ -73,7 +73,7 @@ function withoutRecords({
 }
 
 /** Returns a resource with the placeholder as its only page. */
-function placeholderOf(resource: Resource, { roles, page }: Placeholder): Resource {
+function placeholderOf(resource: Resource, { roles, page }: NonNullable<Resource['placeholder']>): Resource {
   return {
     ...withoutRecords(resource),
     access: Object.fromEntries(roles.map((role) => [role, ['list'] as const])),
