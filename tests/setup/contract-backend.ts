@@ -19,15 +19,15 @@ export function isWrite({ method, url }: Pick<Received, 'method' | 'url'>): bool
   return method !== 'GET' && !readOnlyPosts.test(url.split('?')[0] ?? '');
 }
 
+/** Endpoints with a pattern of their URLs. Literal paths come first, because they take precedence over parameters. */
+const patterns = everyEndpoint
+  .toSorted((one, other) => pathNames(one.path).length - pathNames(other.path).length)
+  .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
+
 /** Returns the endpoint of the contract that a request calls. */
 export function endpointOf({ method, url }: Pick<Received, 'method' | 'url'>): AnyEndpoint | undefined {
   const path = url.split('?')[0] ?? '';
-  const matches = (known: AnyEndpoint) =>
-    known.method === method && new RegExp(`^${known.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  // Literal paths take precedence over paths with parameters.
-  return everyEndpoint
-    .filter(matches)
-    .toSorted((one, other) => pathNames(one.path).length - pathNames(other.path).length)[0];
+  return patterns.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))?.endpoint;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
