@@ -145,7 +145,7 @@ export async function stepsTo(operation: WriteOperation): Promise<Steps> {
     const id = resource.onlyId === undefined ? '1' : String(resource.onlyId);
     const record = await recordOf(operation, id);
     const schema = section.schemaFor?.(record) ?? section.schema;
-    const url = resource.onlyId === undefined ? show.replace(':id', '1') : '/account-settings';
+    const url = resource.onlyId === undefined ? show.replace(':id', '1') : list || '/account-settings';
     return {
       url,
       drafts: {
