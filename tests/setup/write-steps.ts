@@ -49,7 +49,14 @@ const fromUserMenu = (label: string, change: Readonly<Record<string, unknown>>):
   before: () => openMore(label),
   control: () => button(label),
 });
-const activeUser = (label: string) => fromUserMenu(label, { State: 'Active', Role: 'Shop', ShopId: 9 });
+const activeUser = (label: string) =>
+  fromUserMenu(label, {
+    State: 'Active',
+    Role: 'Shop',
+    ShopId: 9,
+    CourierAccess: 'None',
+    CanSetCouriers: true,
+  });
 const invitedUser = (label: string) => fromUserMenu(label, { State: 'Invited', CanCopyLink: true });
 
 const activeKey = (label: string): Steps => ({
@@ -450,8 +457,8 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
     url: '/users/create',
     drafts: {
       'users.create': {
-        values: { Email: 'ada@alder.test', Role: 'Shop', MerchantId: null, ShopId: 1 },
-        of: JSON.stringify({ Email: '', Role: 'Shop', MerchantId: null, ShopId: null }),
+        values: { Email: 'ada@alder.test', Role: 'Shop', MerchantId: null, ShopId: 1, CourierAccess: 'None' },
+        of: JSON.stringify({ Email: '', Role: 'Shop', MerchantId: null, ShopId: null, CourierAccess: 'None' }),
       },
     },
     control: () => button('Invite user', openDialogs().at(-1)),
@@ -459,8 +466,15 @@ export const stepsByOperation: Readonly<Record<string, Steps>> = {
   'users.resend': invitedUser('Send invitation again'),
   'users.copyLink': invitedUser('Copy invitation link'),
   'users.revoke': invitedUser('Revoke invitation'),
-  'users.changeRights': { ...activeUser('Change role or shop'), fill: (dialog) => chooseFirst('Shop', dialog) },
-  'users.changeShop': { ...activeUser('Change shop'), fill: (dialog) => chooseFirst('Shop', dialog) },
+  'users.changeRights': { ...activeUser('Change rights'), fill: (dialog) => chooseFirst('Shop', dialog) },
+  'users.changeShop': {
+    ...fromUserMenu('Change shop', { State: 'Active', Role: 'Shop', ShopId: 9, CanSetCouriers: false }),
+    fill: (dialog) => chooseFirst('Shop', dialog),
+  },
+  'users.changeStaff': {
+    ...activeUser('Change shop or courier bookings'),
+    fill: (dialog) => chooseFirst('Shop', dialog),
+  },
   'users.sendReset': activeUser('Send password reset'),
   'users.endSessions': activeUser('Sign out everywhere'),
   'users.disable': activeUser('Disable'),
