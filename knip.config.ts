@@ -32,6 +32,8 @@ export default function configure({ production = false }: { readonly production?
           'tests/api/children/*.ts',
           'tests/checks/*.types.ts',
           'tests/{e2e,examples,six-resources}/*.resource.tsx',
+          // The test of created portals copies it.
+          'tests/documents/describe-journeys.ts',
           'docs/gallery/start.ts',
         ],
         // testing/ folders and fixtures support tests and don't ship.

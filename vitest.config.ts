@@ -46,10 +46,13 @@ export const domOptions = {
   testTimeout: 60_000,
 };
 
+/** API tests of the app in front of the database. They run once, on the embedded database. */
+const engineIndependentTests = 'tests/api/{docs,languages,origin,request-log,role-matrix,slow-client,uploads}.test.ts';
+
 /**
  * Slow test files, which run first. Vitest sorts files without a recorded duration by size, and would start these last.
  */
-const slowTests = /\/(courier-kill|embedded-database|backup|jobs|created-portal)\.test\.ts$/;
+const slowTests = /\/(courier-kill|embedded-database|backup|jobs|role-matrix|created-portal)\.test\.ts$/;
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -100,7 +103,8 @@ export default defineConfig({
           ...sharedOptions,
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          exclude: excludedPaths,
+          exclude:
+            process.env['API_ENGINE'] === 'postgres' ? [...excludedPaths, engineIndependentTests] : excludedPaths,
           globalSetup: ['tests/api/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

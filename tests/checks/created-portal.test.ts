@@ -24,7 +24,7 @@ beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts', 'create-portal.mjs'), tree], { cwd: root, stdio: 'ignore' });
   installPackage(tree);
 }, limitMs);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), limitMs);
 
 function run(args: readonly string[], cwd: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
@@ -35,17 +35,21 @@ function run(args: readonly string[], cwd: string) {
   return { status, errorOutput: status === 0 ? '' : `${stdout}${stderr}`.slice(-6000) };
 }
 
+/** Creates a portal with the package that `create-portal` has built, and returns its number of files. */
+function create(into: string, ...options: readonly string[]): number {
+  const cli = join(root, '.cache', 'package', 'built', 'scaffold', 'cli.mjs');
+  expect(run([cli, 'create', into, ...options], root)).toEqual({ status: 0, errorOutput: '' });
+  const files = readdirSync(into, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  installPackage(into);
+  return files.length;
+}
+
 it('a created portal scaffolds each document, passes its tests and sends only valid requests', {
   timeout: limitMs,
 }, () => {
-  expect(run([join(root, 'scripts', 'create-portal.mjs'), scaffolded], root)).toEqual({ status: 0, errorOutput: '' });
-  const files = readdirSync(scaffolded, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files.length).toBeLessThanOrEqual(25);
-  installPackage(scaffolded);
-  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run'], scaffolded)).toEqual({
-    status: 0,
-    errorOutput: '',
-  });
+  expect(create(scaffolded)).toBeLessThanOrEqual(25);
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+  expect(run([vitest, 'run'], scaffolded)).toEqual({ status: 0, errorOutput: '' });
   for (const { file, path, list, name } of documents) {
     expect(
       run(
@@ -71,9 +75,7 @@ import { describeJourneys } from './documents/describe-journeys.ts';
 describeJourneys(Object.values(import.meta.glob<Resource>('../src/resources/*.resource.tsx', { eager: true, import: 'default' })));
 `;
   writeFileSync(join(scaffolded, 'tests', 'journeys.dom.test.tsx'), journeys);
-  expect(
-    run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', 'src/resources', 'tests/journeys'], scaffolded),
-  ).toEqual({
+  expect(run([vitest, 'run', '--no-isolate', 'src/resources', 'tests/journeys'], scaffolded)).toEqual({
     status: 0,
     errorOutput: '',
   });
@@ -81,16 +83,7 @@ describeJourneys(Object.values(import.meta.glob<Resource>('../src/resources/*.re
 
 it('a portal created on json-server compiles and passes its own tests', { timeout: limitMs }, () => {
   const library = join(folder, 'library');
-  expect(
-    run(
-      [join(root, '.cache', 'package', 'built', 'scaffold', 'cli.mjs'), 'create', library, '--backend', 'json-server'],
-      root,
-    ),
-  ).toEqual({ status: 0, errorOutput: '' });
-  expect(
-    readdirSync(library, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
-  ).toBeLessThanOrEqual(25);
-  installPackage(library);
+  expect(create(library, '--backend', 'json-server')).toBeLessThanOrEqual(25);
   expect(run([join('node_modules', 'typescript-native', 'bin', 'tsc'), '--noEmit'], library)).toEqual({
     status: 0,
     errorOutput: '',

@@ -14,7 +14,7 @@ import {
 import { storedDrafts } from '../setup/stored-drafts.ts';
 import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
-import { isFull, everyNth } from '../setup/scale.ts';
+import { everyNth } from '../setup/scale.ts';
 import type { Steps } from '../setup/steps.ts';
 import { stepsByOperation } from '../setup/write-steps.ts';
 
@@ -156,7 +156,7 @@ async function signIn(operation: WriteOperation) {
 const cases = forms.map((operation) => [`${operation.role}: ${keyOf(operation)}`, operation] as const);
 
 describe('unsaved input', () => {
-  it.each(cases)('is restored after a session that ended while saving: %s', async (_, operation) => {
+  it.each(everyNth(cases, 2))('is restored after a session that ended while saving: %s', async (_, operation) => {
     const way = stepsByOperation[keyOf(operation)] ?? (await stepsTo(operation));
     const app = await open(operation, way, way.drafts ?? {});
     const save = await fill(operation, way);
@@ -171,7 +171,7 @@ describe('unsaved input', () => {
     expect([address(), shown()]).toEqual([place, typed]);
   });
 
-  it.each(isFull ? cases : everyNth(cases, 3))(
+  it.each(everyNth(cases, 3))(
     'is kept if the network fails while saving, and after a reload: %s',
     async (_, operation) => {
       const way = stepsByOperation[keyOf(operation)] ?? (await stepsTo(operation));
