@@ -399,7 +399,7 @@ describe('the documented commands', { timeout: limitMs }, () => {
 
   it('npm run bench lists the benchmarks', async () => {
     const { code, output } = await npm(['run', 'bench']).done();
-    expect([code, output.match(/npm run bench -- \w+/g)?.length]).toEqual([0, 6]);
+    expect([code, output.match(/npm run bench -- \w+/g)?.length]).toEqual([0, 7]);
   });
 
   it.skipIf(!isFull)('npm run trust measures an export', async () => {

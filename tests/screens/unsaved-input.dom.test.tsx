@@ -20,7 +20,8 @@ import { stepsByOperation } from '../setup/write-steps.ts';
 
 /**
  * Operations that are not tested here: forms with a file (files cannot be stored), forms in which the test steps
- * change nothing, forms that close before they send, and forms with their own tests.
+ * change nothing, forms that close before they send, forms with secrets (they are not stored), and forms with their own
+ * tests.
  */
 const excluded = [
   'merchant-account.logo',
@@ -33,6 +34,8 @@ const excluded = [
   'shops.addClosure',
   'promo-codes.create',
   'payment-settings.changeAccount',
+  'connectors.create',
+  'connectors.connector',
 ];
 /** Operations that take input before they write. */
 const forms = distinctOperations.filter(

@@ -20,11 +20,20 @@ const declarations = Object.fromEntries(loaded.filter(([, { transport }]) => tra
 const renderApp = (given: Omit<Parameters<typeof render>[0], 'declarations'>) => render({ ...given, declarations });
 afterAll(() => setLanguageSource(() => english));
 
-/** Returns whether the text is backend data, a date from Intl, a key name or a language name. */
+/** Returns whether the text is backend data, a date from Intl, or the name of a key, a language or a product. */
 const isNoText = (text: string) =>
   /^(Sample|\W|\d)+$|^\S+@alder\.test$/.test(text) ||
   /^(\d\d Mar 2027|DD.MM.YYYY|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(day)?\b)/.test(text) ||
-  ['Ctrl K', 'Ctrl', 'Enter', 'F10', 'Shift', ...[...languages.values()].map(({ name }) => name)].includes(text);
+  [
+    'Ctrl K',
+    'Ctrl',
+    'Enter',
+    'F10',
+    'Shift',
+    'WooCommerce',
+    'Shopify',
+    ...[...languages.values()].map(({ name }) => name),
+  ].includes(text);
 /** Returns whether the text is English that antd's tree contains in every language. */
 const isOfTree = (text: string) => text === 'for screen reader' || text === 'Select Sample';
 /** Returns whether the text needs no translation or is in the brackets that mark a catalogue text. */
