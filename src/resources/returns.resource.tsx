@@ -1,5 +1,4 @@
 import { RollbackOutlined, ShoppingOutlined } from '@ant-design/icons';
-import { conditionField } from '../../contract/code-words.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { ReturnForm, returnPageSize } from '../../contract/orders/returns.ts';
 import { roleGroups } from '../../contract/role-table.ts';
@@ -7,10 +6,18 @@ import { seesShop } from 'schema-admin/contract/roles.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { orders } from '../custom/orders/orders.ts';
 import { returnFields } from '../custom/returns/return-fields.ts';
-import { productOf, returnFilters, returnMark, returnable, returns } from '../custom/returns/returns.ts';
+import {
+  conditionOf,
+  productOf,
+  reasonOf,
+  returnFilters,
+  returnMark,
+  returnable,
+  returns,
+} from '../custom/returns/returns.ts';
 import { returnTexts } from '../custom/returns/texts.ts';
+import { TwoLines } from '../custom/returns/TwoLines.tsx';
 import { resourceTexts } from '../custom/texts.ts';
-import { textOfCode } from 'schema-admin/engine/format/code-text.ts';
 import { formatDate } from 'schema-admin/engine/format/dates.ts';
 import { noValue } from 'schema-admin/engine/format/values.ts';
 import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
@@ -40,48 +47,56 @@ export default defineResource({
       label: ({ OrderNo }) => returnTexts.openOrder({ number: OrderNo }),
       idOf: ({ OrderId }) => OrderId,
     },
+    rowHeight: 61,
     columns: [
       { key: 'OrderNo', label: returnTexts.order(), share: 0.8 },
-      { key: 'ShopName', label: returnTexts.shop() },
+      { key: 'ShopName', label: returnTexts.shop(), share: 0.9 },
       {
         key: 'ProductTitle',
         label: returnTexts.product(),
-        share: 1.6,
-        cell: (row) => productOf(row) || <span className="quiet">{returnTexts.noProduct()}</span>,
+        share: 2,
+        cell: (row) => <TwoLines first={productOf(row) || returnTexts.noProduct()} second={row.SKU} />,
         text: (row) => productOf(row),
       },
-      { key: 'SKU', share: 0.9 },
-      'Quantity',
+      { key: 'Quantity', share: 0.6 },
       {
         key: 'ReturnReason',
         label: returnTexts.reason(),
-        share: 1.3,
-        cell: ({ ReturnReason: reason }) => (reason ? textOfCode('ReturnReason', reason) : noValue),
-        text: ({ ReturnReason: reason }) => (reason ? textOfCode('ReturnReason', reason) : ''),
+        share: 1.4,
+        cell: (row) => <TwoLines first={reasonOf(row) || noValue} second={conditionOf(row)} />,
+        text: (row) => reasonOf(row),
       },
-      {
-        key: 'Condition',
-        label: returnTexts.condition(),
-        share: 0.9,
-        cell: ({ Condition }) => (Condition ? textOfCode(conditionField, Condition) : noValue),
-        text: ({ Condition }) => (Condition ? textOfCode(conditionField, Condition) : ''),
-      },
-      { key: 'Amount', label: returnTexts.refund(), share: 0.6 },
+      { key: 'Amount', label: returnTexts.refund(), share: 0.7 },
       {
         key: 'ReturnState',
         label: returnTexts.state(),
-        share: 1.2,
+        share: 1.6,
         cell: (row) => <StateBadge {...returnMark(row)} />,
         text: (row) => returnMark(row).text,
       },
-      { key: 'RegisteredBy', label: returnTexts.registeredBy() },
       {
         key: 'Registered',
         label: returnTexts.registered(),
-        share: 0.9,
-        cell: ({ Registered }) => formatDate(readInstant(Registered)),
+        share: 1.2,
+        cell: ({ Registered, RegisteredBy }) => (
+          <TwoLines first={formatDate(readInstant(Registered))} second={RegisteredBy} />
+        ),
       },
       { key: 'Note', label: returnTexts.note(), long: true },
+    ],
+    export: [
+      { key: 'OrderNo', label: returnTexts.orderNo() },
+      { key: 'ShopName', label: returnTexts.shop() },
+      { key: 'ProductTitle', label: returnTexts.product(), value: (row) => productOf(row) },
+      'SKU',
+      { key: 'Quantity' },
+      { key: 'ReturnReason', label: returnTexts.reason(), value: (row) => reasonOf(row) },
+      { key: 'Condition', label: returnTexts.condition(), value: (row) => conditionOf(row) },
+      { key: 'Note', label: returnTexts.note() },
+      { key: 'Amount', label: returnTexts.refund() },
+      { key: 'ReturnState', label: returnTexts.state(), value: (row) => returnMark(row).text },
+      { key: 'RegisteredBy', label: returnTexts.registeredBy() },
+      { key: 'Registered', label: returnTexts.registered() },
     ],
     empty: {
       none: { title: returnTexts.none(), hint: returnTexts.noneHint() },

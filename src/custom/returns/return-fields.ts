@@ -17,7 +17,7 @@ export const returnFields = [
         label: returnTexts.product(),
         slot: async () => ({ default: (await import('./ReturnInputs.tsx')).LineInput }),
       },
-      'Quantity',
+      { key: 'Quantity', isUnmarked: true },
       { key: 'ReturnReason', label: returnTexts.reason() },
       { key: 'Condition', label: returnTexts.condition() },
       { key: 'Note', label: returnTexts.note() },

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, RollbackOutlined, WalletFilled } from '@ant-design/icons';
-import { codeWords } from '../../../contract/code-words.ts';
+import { codeWords, conditionField } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import {
   ReturnCondition,
@@ -41,6 +41,14 @@ export const returnFilters = wireFilters(ReturnFilter, {
 
 export function productOf({ ProductTitle, VariantTitle }: Pick<ReturnedLine, 'ProductTitle' | 'VariantTitle'>): string {
   return [ProductTitle, VariantTitle].filter(Boolean).join(', ');
+}
+
+export function reasonOf({ ReturnReason: reason }: Pick<ReturnedLine, 'ReturnReason'>): string {
+  return reason ? textOfCode('ReturnReason', reason) : '';
+}
+
+export function conditionOf({ Condition }: Pick<ReturnedLine, 'Condition'>): string {
+  return Condition ? textOfCode(conditionField, Condition) : '';
 }
 
 export function returnMark({ ReturnState: state }: Pick<ReturnedLine, 'ReturnState'>): StateMark {

@@ -105,14 +105,22 @@ export function DecisionControls({ decision }: { decision: Decision }) {
  * Shows the controls at the bottom of narrow windows, with the vehicles in a drawer. After the decision, shows the link
  * to the next order.
  */
-export function DecisionBar({ decision, next }: { decision: Decision; next: ReactNode }) {
+interface DecisionBarProps {
+  readonly decision: Decision;
+  /** Buttons and a link that replace the decision once it is taken. */
+  readonly delivery: ReactNode;
+  readonly next: ReactNode;
+}
+
+export function DecisionBar({ decision, delivery, next }: DecisionBarProps) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const open = () => setSheet('open');
   const close = () => setSheet('closed');
   const { choice } = decision;
   if (decision.isTaken) {
     return (
-      <div className="decision-bar decision-bar-over" {...(next && { 'data-at-foot': true })}>
+      <div className="decision-bar decision-bar-over" {...((delivery || next) && { 'data-at-foot': true })}>
+        {delivery}
         {next}
       </div>
     );

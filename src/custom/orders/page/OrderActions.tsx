@@ -1,5 +1,5 @@
 import { Button, Alert, Radio } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Resolution } from '../../../../contract/orders/order-actions.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
@@ -21,11 +21,31 @@ interface OrderActionsProps {
   readonly versions: Versions;
 }
 
+/** Returns the buttons that report the delivery of an order, or undefined if none applies. */
+export function useDeliveryActions({ order, versions }: OrderActionsProps): ReactNode {
+  const sendOut = useAction(sendOutOrder);
+  const deliver = useAction(deliverOrder);
+  const [canSendOut, canDeliver] = [sendOut?.action.when?.(order), deliver?.action.when?.(order)];
+  if (!canSendOut && !canDeliver) return undefined;
+  return (
+    <>
+      {sendOut && canSendOut && (
+        <Button loading={sendOut.isRunning} onClick={() => sendOut.press(order, versions)}>
+          {sendOut.action.label}
+        </Button>
+      )}
+      {deliver && canDeliver && (
+        <Button type="primary" loading={deliver.isRunning} onClick={() => deliver.press(order, versions)}>
+          {deliver.action.label}
+        </Button>
+      )}
+    </>
+  );
+}
+
 export function OrderActions({ order, versions }: OrderActionsProps) {
   const refund = useAction(refundOrder);
   const resolve = useAction(resolveOrder);
-  const sendOut = useAction(sendOutOrder);
-  const deliver = useAction(deliverOrder);
   /** The versions are fixed when the dialog opens. */
   const draft = `order.${order.Id}.resolution`;
   const [isOpenAgain] = useDialogOpenState(draft);
@@ -33,16 +53,6 @@ export function OrderActions({ order, versions }: OrderActionsProps) {
   const isResolvable = resolve?.action.when?.(order) ?? false;
   return (
     <>
-      {sendOut?.action.when?.(order) && (
-        <Button loading={sendOut.isRunning} onClick={() => sendOut.press(order, versions)}>
-          {sendOut.action.label}
-        </Button>
-      )}
-      {deliver?.action.when?.(order) && (
-        <Button type="primary" loading={deliver.isRunning} onClick={() => deliver.press(order, versions)}>
-          {deliver.action.label}
-        </Button>
-      )}
       {resolve && isResolvable && (
         <Button type="primary" loading={resolve.isRunning} onClick={() => setResolving(versions)}>
           {resolve.action.label}

@@ -50,7 +50,7 @@ import { usePolling } from '../use-polling.ts';
 import { Cancellation } from './Cancellation.tsx';
 import { CustomerInformation } from './CustomerInformation.tsx';
 import { DriverInformation, MerchantInformation } from './DriverInformation.tsx';
-import { OrderActions } from './OrderActions.tsx';
+import { OrderActions, useDeliveryActions } from './OrderActions.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { orderPageTexts } from './texts.ts';
@@ -127,6 +127,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
       {orderPageTexts.nextOrder()}
     </LinkButton>
   );
+  const delivery = useDeliveryActions({ order, versions });
   // Phones and tablets have the decision at the bottom of the window.
   const isWide = useIsWide();
   const isWhole = useAfterFirstPaint();
@@ -157,6 +158,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         actions={
           <>
             {isWide && next}
+            {(isWide || !decision) && delivery}
             <OrderActions order={order} versions={versions} />
             {decision && !decision.isTaken && isWide && <DecisionControls decision={decision} />}
           </>
@@ -204,7 +206,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         </div>
         {!wasPacked && packages}
       </div>
-      {decision && !isWide && <DecisionBar decision={decision} next={next} />}
+      {decision && !isWide && <DecisionBar decision={decision} delivery={delivery} next={next} />}
       {isWhole && (
         <RejectPrompt
           order={order}

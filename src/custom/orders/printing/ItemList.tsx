@@ -4,7 +4,7 @@ import { readInstant } from 'schema-admin/contract/time.ts';
 import { formatHomeTime } from 'schema-admin/engine/format/dates.ts';
 import { formatPence } from 'schema-admin/engine/format/values.ts';
 import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from '../order-lines.ts';
-import { customerOf, deliveryAddressOf } from '../order-people.ts';
+import { customerOf, deliveryAddressOf, deliveryPostCodeOf } from '../order-people.ts';
 import { orderTexts } from '../texts.ts';
 import { printedSlotOf } from './print-job.ts';
 import { printingTexts } from './texts.ts';
@@ -13,6 +13,9 @@ import { printingTexts } from './texts.ts';
 export function ItemList({ order }: { order: Order }) {
   const lines = order.Orderlines ?? [];
   const slot = printedSlotOf(order);
+  const postCode = deliveryPostCodeOf(order);
+  // Keep the post code on one line.
+  const address = deliveryAddressOf(order).map((line) => (line === postCode ? line.replaceAll(' ', '\u00a0') : line));
   return (
     <section className="print-items">
       <h1>{orderTexts.named({ number: order.OrderNo })}</h1>
@@ -27,9 +30,9 @@ export function ItemList({ order }: { order: Order }) {
       </p>
       <p>
         <bdi>{customerOf(order)}</bdi>
-        {deliveryAddressOf(order).length > 0 && (
+        {address.length > 0 && (
           <>
-            , <bdi>{deliveryAddressOf(order).join(', ')}</bdi>
+            , <bdi>{address.join(', ')}</bdi>
           </>
         )}
         {order.CustomerTelNo && (
