@@ -35,6 +35,15 @@ async function submit(page: Page, button: string, write: () => Promise<void>, sa
   await expect(page.getByRole('dialog', { name: button })).toBeHidden();
 }
 
+/** Saves a form of the shop's page. The next one starts from the record that the page then reads again. */
+async function saveShop(page: Page, button: string, write: () => Promise<void>): Promise<void> {
+  const isSaved = page
+    .waitForResponse((response) => response.request().method() === 'PUT')
+    .then(() => page.waitForResponse(/\/merchant\/shop\/1$/));
+  await submit(page, button, write, 'Save shop');
+  await isSaved;
+}
+
 async function signIn(page: Page, origin: string, { email, password }: typeof admin): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -43,9 +52,9 @@ async function signIn(page: Page, origin: string, { email, password }: typeof ad
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-async function openFromMenu(page: Page, name: string): Promise<void> {
+async function openFromMenu(page: Page, name: string, heading = name): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
 const Payload = z.looseObject({
@@ -109,7 +118,7 @@ test('a new operator goes from an empty database to the first invoice', async ({
     // 2. Create a vehicle type and a subcategory.
     await openFromMenu(page, 'Vehicle Types');
     await submit(page, 'Add vehicle type', () => fill(dialog(page), { Name: 'Van', Code: 'van' }));
-    await openFromMenu(page, 'Catalogue');
+    await openFromMenu(page, 'Catalogue', 'Universal Product Catalogue Editor');
     await submit(page, 'Add Vertical', () => fill(dialog(page), { Name: 'Books' }));
     await page.getByRole('link', { name: 'Categories', exact: true }).click();
     await submit(page, 'Add Category', async () => {
@@ -138,17 +147,12 @@ test('a new operator goes from an empty database to the first invoice', async ({
       fill(dialog(page), { Name: 'Birch Leeds', Email: 'shop@birch.example.com', ...address }),
     );
     await page.getByRole('link', { name: /^Birch Leeds/ }).click();
-    await submit(page, 'Edit details', () => fill(dialog(page), { Phone: '01632 960556' }), 'Save shop');
-    await submit(page, 'Edit address', () => fill(dialog(page), { Latitude: '53.8', Longitude: '-1.54' }), 'Save shop');
-    await submit(
-      page,
-      'Edit picking hours',
-      async () => {
-        await dialog(page).getByRole('switch', { name: 'Monday open' }).click();
-        await dialog(page).getByRole('button', { name: 'Copy Monday to all weekdays' }).click();
-      },
-      'Save shop',
-    );
+    await saveShop(page, 'Edit details', () => fill(dialog(page), { Phone: '01632 960556' }));
+    await saveShop(page, 'Edit address', () => fill(dialog(page), { Latitude: '53.8', Longitude: '-1.54' }));
+    await saveShop(page, 'Edit picking hours', async () => {
+      await dialog(page).getByRole('switch', { name: 'Monday open' }).click();
+      await dialog(page).getByRole('button', { name: 'Copy Monday to all weekdays' }).click();
+    });
     const goLive = page.getByRole('button', { name: 'Go live' });
     await goLive.click();
     await expect(dialog(page)).toContainText('The shop cannot go live yet. Still missing: an active user.');
