@@ -56,10 +56,12 @@ describe(`the sockets of a changed account or session, on ${engine}`, () => {
     bystander.close();
   });
 
-  it('stay open when the user selects a language or accepts the terms', async () => {
+  it('stay open when the user selects a language, accepts the terms or signs in elsewhere', async () => {
     const client = await portal.signIn(email);
     const sockets = await openOn(client);
     await change({ language: 'cy', termsAcceptedAt: portal.clock.now() });
+    portal.clock.advance(60_000);
+    await portal.signIn(email);
     // Events arrive in order: if the change above had closed a socket, its close code would be `rightsChanged`.
     expect((await client.call('POST', '/api/portal/logout')).status).toBe(200);
     expect(await codesOf(sockets)).toEqual(everywhere(closeCodes.sessionEnded));
