@@ -25,7 +25,9 @@ export async function until<Found>(look: () => Found | null | undefined, what: s
 
 type Scope = Document | Element;
 
-const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim();
+/** Returns the name of a button. In the name of an inline cell, the value comes first, and is left out here. */
+const nameOf = (element: Element) =>
+  element.getAttribute('aria-label') ?? (element.querySelector('.inline-cell-action') ?? element).textContent?.trim();
 
 export function button(name: string, scope: Scope = document): HTMLElement | undefined {
   return [...scope.querySelectorAll<HTMLElement>('button, [role="menuitem"]')].find((each) => nameOf(each) === name);

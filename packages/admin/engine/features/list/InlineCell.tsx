@@ -33,14 +33,12 @@ export default function InlineCell({ resource, row, column, children }: InlineCe
     );
   }
   return (
-    <button
-      ref={button}
-      type="button"
-      className="inline-cell"
-      aria-label={listTexts.editCell({ field: column.label, name: nameOfRow(resource, row) })}
-      onClick={() => setOpen(true)}
-    >
+    <button ref={button} type="button" className="inline-cell" onClick={() => setOpen(true)}>
       <span>{children}</span>
+      <span className="visually-hidden inline-cell-action">
+        {' '}
+        {listTexts.editCell({ field: column.label, name: nameOfRow(resource, row) })}
+      </span>
       <EditOutlined aria-hidden />
     </button>
   );
