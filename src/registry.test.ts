@@ -249,7 +249,7 @@ describe('the folder management/', () => {
     expect(moved).toMatch(/^orders\.resource\.tsx: access: Shop does not load management\/; move the file/);
   });
 
-  it('contains every declaration that shops do not use, because each one that they load slows them down', () => {
+  it('contains every declaration that shops do not use, to keep their first script small', () => {
     const unused = Object.entries(ofEveryRole).filter(
       ([, { access, transport, placeholder }]) =>
         transport === undefined && (access[leastRole] ?? []).length === 0 && !placeholder?.roles.includes(leastRole),

@@ -398,7 +398,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirement C-6.01
-  it('is accessible to administrators only, and its products to their merchant, even in the database', async () => {
+  it('is accessible only to administrators, and its products to their merchant, also in the database', async () => {
     for (const email of ['merchant@demo.test', 'shop@demo.test']) {
       expect((await (await portal.signIn(email)).call('GET', '/api/upc/criteria')).status).toBe(403);
     }

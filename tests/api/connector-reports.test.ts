@@ -76,7 +76,7 @@ describe(`reports to stores, on ${engine}`, () => {
   };
   const listReports = ({ database }: TestApp) => database.inScope('system', (tx) => tx.select().from(connectorReports));
 
-  it('tell the store about a delivered order, once', async () => {
+  it('report a delivered order to the store once', async () => {
     const { portal, store, merchant, connector, setOrder, reported } = await open();
     expect((await readConnector(merchant, connector.id)).StoreUrl).toBe(store.url);
     await setOrder({ status: 'QueuedDelivery', portalStatus: 'Queued' });

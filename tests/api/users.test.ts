@@ -115,7 +115,7 @@ describe(`users, on ${engine}`, () => {
     expect((await change(merchant, 'second-shop@demo.test', { ShopId: 2 })).status).toBe(200);
   });
 
-  it('book couriers if an administrator allows it, and only users of a shop can be limited to that', async () => {
+  it('can be allowed to book couriers, and shop users can be restricted to courier bookings', async () => {
     const access = async () => {
       const client = await portal.signIn('second-shop@demo.test');
       const profile = await client.call('GET', '/api/portal/profile');

@@ -52,8 +52,8 @@ const accessFields = {
 } as const satisfies Record<ConnectorKind, readonly (keyof ConnectorForm)[]>;
 
 /**
- * Returns the address and the changed secrets of a store's access. A new address needs new secrets, so that nobody can
- * send the stored ones elsewhere.
+ * Returns the address and the changed secrets of a store's access. A new address requires new secrets: otherwise, a
+ * user could send the stored ones to another server.
  */
 function readAccess(form: ConnectorForm, kind: ConnectorKind, current: string | null, allowPrivate: boolean) {
   const [storeKey, storeSecret] = [form.StoreKey || undefined, form.StoreSecret || undefined];

@@ -1,4 +1,4 @@
-/** Tells stores about the states of their orders: in order for each order, with retries for three days (ADR 098). */
+/** Reports changed states of orders to their stores, oldest first per order, with retries for three days (ADR 098). */
 import { and, asc, eq, gt, isNull, lt, lte, notExists, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '../../../contract/orders/orders.ts';

@@ -1,4 +1,4 @@
-/** What a connector needs to know about a kind of online store. Adapters are plain functions without a database. */
+/** Interface to one kind of online store. Adapters do not access the database. */
 import type { Pence } from 'schema-admin/contract/units.ts';
 import type { PaymentState } from '../../../contract/integration/representations.ts';
 
@@ -98,7 +98,7 @@ export interface StoreAdapter {
   isSigned(webhook: StoreWebhook, secret: string): boolean;
   /** Reads a signed webhook. Never throws. */
   read(webhook: StoreWebhook): StoreEvent;
-  /** Tells the store about an order. Throws if the store refuses; repeating it is harmless. */
+  /** Reports an order's state to the store. Idempotent. Throws if the store rejects the report. */
   report(
     access: StoreAccess,
     report: StoreReport,

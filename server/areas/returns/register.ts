@@ -18,7 +18,7 @@ type LineRow = typeof orderLines.$inferSelect;
 export type ReturnRow = typeof orderReturns.$inferSelect;
 type Columns = Partial<typeof orderReturns.$inferInsert>;
 
-/** Who registers something, and when. */
+/** User or API key that registers a return, and the time. */
 export interface Registrar {
   /** E-mail address of a user, or name of an API key. */
   readonly by: string;

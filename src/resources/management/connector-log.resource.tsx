@@ -19,7 +19,7 @@ import { defineResource } from 'schema-admin/engine/model/declaration/resource.t
 import { readIds } from 'schema-admin/engine/model/filter/id-filter.ts';
 import { choices, embeddedOnly, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 
-/** What the stores have sent, and what was sent to them. */
+/** Requests from stores, and reports to them. */
 export default defineResource({
   ...connectorLog,
   label: connectorTexts.log(),
