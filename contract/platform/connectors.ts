@@ -13,7 +13,7 @@ export type ConnectorKind = z.infer<typeof ConnectorKind>;
 export const ConnectorState = z.enum(['Active', 'Stopped']);
 export type ConnectorState = z.infer<typeof ConnectorState>;
 
-/** What happened to something that a store has sent, or to a report to the store. */
+/** Result of a store's request, or of a report to the store. */
 export const ConnectorResult = z.enum([
   'Created',
   'Waiting',

@@ -398,7 +398,7 @@ describe(`the catalogue, on ${engine}`, () => {
   });
 
   // Requirement C-6.01
-  it('is accessible only to administrators, and its products to their merchant, also in the database', async () => {
+  it('is limited to administrators, and products also to their merchant, by the database itself', async () => {
     for (const email of ['merchant@demo.test', 'shop@demo.test']) {
       expect((await (await portal.signIn(email)).call('GET', '/api/upc/criteria')).status).toBe(403);
     }

@@ -51,7 +51,7 @@ export async function isDuplicate(tx: Tx, { id }: Connector, deliveryId: string 
   return earlier.some(({ result }) => final.includes(result));
 }
 
-/** Processes an order. Throws a 422 for an order that cannot be received; nothing of it must be stored then. */
+/** Processes an order. Throws a 422 if it cannot be accepted. The caller must then roll back. */
 export async function processOrder(tx: Tx, event: OrderEvent): Promise<Outcome> {
   const { connector, order, deliveryId } = event;
   // Changes of an order are processed one after the other.
